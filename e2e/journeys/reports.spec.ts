@@ -99,7 +99,7 @@ test('all reports of a seller in one drop: the figures are right, names are edit
 /** Names one by one and together, by keyboard. */
 async function editNames(page: Page): Promise<void> {
   await page.goto('/catalogue');
-  await page.getByLabel('Search SKU, ASIN, parent or brand').fill('knif');
+  await page.getByLabel('Search SKU, ASIN, parent, brand or tag').fill('knif');
   const table = page.getByRole('table', { name: 'Names of SKUs' });
   const rows = table.getByRole('row').filter({ hasText: 'KNIF' });
   // The three stand on the page without a search as well, in another order.

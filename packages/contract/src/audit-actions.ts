@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'file.imported': 'Imported a file',
   'import.undone': 'Undid an import',
   'names.changed': 'Changed names',
+  'tags.changed': 'Changed tags',
   'costs.changed': 'Changed costs',
   'rates.changed': 'Changed exchange rates',
   'rules.changed': 'Changed alert rules',

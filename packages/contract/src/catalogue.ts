@@ -1,4 +1,5 @@
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
+import { findTagProblem, MAX_TAGS_OF_SKU } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
@@ -32,6 +33,7 @@ const row = z.object({
   asin: z.string(),
   parent_sku_name: z.string(),
   brand_name: z.string(),
+  tags: z.array(z.string()),
   net_sales: z.number(),
   /** A fraction of the net sales of all names; null where those are 0. */
   share: z.nullable(z.number()),
@@ -59,6 +61,8 @@ const namesPage = z.object({
   /** Whether any name can be changed here: not where all come with files of Skuline's own. */
   is_editable: z.boolean(),
   match_count: z.number(),
+  /** All tags that SKUs have. */
+  tags: z.array(z.string()),
   rows: z.array(row),
 });
 export type CataloguePage = Readonly<z.output<typeof namesPage>>;
@@ -124,12 +128,41 @@ export const saveCatalogue = defineEndpoint({
   errors: [...REQUEST_ERRORS, 'file_refused', 'import_busy'],
 });
 
+const tag = name.check(
+  z.superRefine((text, context) => {
+    const problem = findTagProblem(text);
+    if (problem !== null) context.addIssue({ code: 'custom', message: `'${text}' ${problem}.` });
+  }),
+);
+const tagChange = z.strictObject({
+  sku_name: name.check(z.minLength(1)),
+  add: boundedList(tag, { most: MAX_TAGS_OF_SKU }),
+  /** What is in both lists is removed. */
+  remove: boundedList(tag, { most: MAX_TAGS_OF_SKU }),
+});
+export type TagChangeBody = Readonly<z.output<typeof tagChange>>;
+
+export const saveTags = defineEndpoint({
+  method: 'POST',
+  path: '/api/catalogue/tags',
+  ability: 'catalog.write',
+  audit: 'in-transaction',
+  summary:
+    'Adds tags to SKUs and removes some: all of it or nothing. Tags that differ in capital letters only are one tag, which keeps the spelling it was first given.',
+  query: z.strictObject(tenantQuery),
+  body: z.strictObject({ changes: boundedList(tagChange, { least: 1, most: MAX_CHANGES }) }),
+  response: z.object({
+    /** The changes that undo this one; none where every SKU already had what it was to have. */
+    undo: z.array(z.object({ sku_name: z.string(), add: z.array(z.string()), remove: z.array(z.string()) })),
+  }),
+});
+
 export const uploadCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/catalogue/file',
   ability: 'catalog.write',
   summary:
-    'Takes in a catalog as a CSV file (sku, asin, parent_sku_name, brand_name), plain or gzip: the request body is the file itself. Answers once all of it has arrived.',
+    'Takes in a catalog as a CSV file (sku, asin, parent_sku_name, brand_name and, to say which tags each SKU has, tags), plain or gzip: the request body is the file itself. Answers once all of it has arrived.',
   query: z.strictObject({ ...tenantQuery, file_name: name.check(z.minLength(1)) }),
   kind: 'upload',
   response: z.object({ import: importDetail }),
@@ -142,7 +175,7 @@ export const exportCatalogue = defineEndpoint({
   path: '/api/catalogue/file',
   ability: 'catalog.read',
   audit: 'figures.exported',
-  summary: 'All SKUs with their names as a CSV file that can be filled in and imported again.',
+  summary: 'All SKUs with their names and tags as a CSV file that can be filled in and imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
   response: z.file(),
@@ -174,6 +207,8 @@ nameSchemas({
   CatalogueChoices: listCatalogueChoices.response,
   CatalogueEdits: saveCatalogue.body,
   SavedCatalogue: saveCatalogue.response,
+  TagEdits: saveTags.body,
+  SavedTags: saveTags.response,
   ImportedCatalogue: uploadCatalogue.response,
   CatalogueChanges: listCatalogueChanges.response,
 });

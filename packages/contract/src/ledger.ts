@@ -21,7 +21,7 @@ export const LEDGER_GROUPS = [
 ] as const;
 export type LedgerGroup = (typeof LEDGER_GROUPS)[number];
 
-const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
+const { tenant_id, channel, brand_name, parent_sku_name, sku_name, tag } = productFilterQuery;
 
 const ledgerQuery = z
   .strictObject({
@@ -39,6 +39,7 @@ const ledgerQuery = z
     brand_name,
     parent_sku_name,
     sku_name,
+    tag,
   })
   .check(z.superRefine((query, context) => refuseReversedRange(query, context)));
 

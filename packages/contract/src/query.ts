@@ -105,14 +105,16 @@ export const RANGE_ERRORS = [...PRODUCT_RANGE_ERRORS, 'unknown_data_version'] as
 export const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
 
 /**
- * Whose figures, as known when: now, where nothing is said, and of which channels and marketplaces: all, where none is
- * named.
+ * Whose figures, as known when: now, where nothing is said, and of which channels, marketplaces and tags: all, where none
+ * is named.
  */
 export const dataScope = {
   ...tenantQuery,
   as_of: z.optional(knownAt),
   channel: choiceList(COVERED_CHANNELS),
   marketplace: nameList,
+  /** SKUs that have one of these tags now. What is not of a SKU is not narrowed; tags that no SKU has find nothing. */
+  tag: nameList,
 };
 
 /** The product filters every data call takes, and its scope. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey, nameList, PRODUCT_RANGE_ERRORS, productFilterQuery, refuseReversedRange } from './query.ts';
 
-const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
+const { tenant_id, channel, brand_name, parent_sku_name, sku_name, tag } = productFilterQuery;
 const range = { start_date: dateKey, end_date: dateKey, tenant_id };
-const products = { brand_name, parent_sku_name, sku_name };
+const products = { brand_name, parent_sku_name, sku_name, tag };
 
 /** How many units of a SKU there were at the end of a day. */
 export const stockDay = z.object({

@@ -11,7 +11,7 @@ import {
   refuseReversedRange,
 } from './query.ts';
 
-const { tenant_id, brand_name, parent_sku_name, sku_name } = productFilterQuery;
+const { tenant_id, brand_name, parent_sku_name, sku_name, tag } = productFilterQuery;
 
 const returnRate = {
   units_returned: z.number(),
@@ -45,6 +45,7 @@ export const listReturns = defineEndpoint({
       brand_name,
       parent_sku_name,
       sku_name,
+      tag,
       /** `order`: of the orders of these days, whenever they came back. `return`: those that came back in these days. */
       by: z.enum(RETURN_DAYS, { error: 'must be order or return.' }),
       group_by: z._default(z.enum(RETURN_GROUPS), 'sku_name'),

@@ -68,6 +68,14 @@ async function saveCompanyWide() {
     await asked('Three', 'POST', '/api/notes', { date_key: LAST_DAY, text: 'Birchwick is on sale' }),
   ];
   expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const tag = (add: string[], sku_name: string) => ({ sku_name, add, remove: [] });
+  const ofSeen = tag(['Clearance'], `${SEEN.name} S1`);
+  const ofHidden = tag(['Clearance', 'Birchwick only'], 'Birchwick S1');
+  const tagged = [
+    await asked('Three', 'POST', '/api/catalogue/tags', { changes: [ofSeen, ofHidden] }),
+    await asked('One', 'POST', '/api/catalogue/tags', { changes: [ofSeen] }),
+  ];
+  expect(tagged.map(({ status }) => status)).toEqual([200, 200]);
 }
 
 const RANGE = { start_date: '2026-11-01', end_date: LAST_DAY };
@@ -81,6 +89,8 @@ const FILTERED: readonly Query[] = [
   { brand_name: THREE },
   { brand_name: HIDDEN.map(({ name }) => name) },
   { sku_name: ['Birchwick S1', `${SEEN.name} S1`] },
+  { tag: ['Clearance'] },
+  { tag: ['Birchwick only'] },
 ];
 
 const everyFilter = (query: Query): Query[] => FILTERED.map((filter) => ({ ...query, ...filter }));

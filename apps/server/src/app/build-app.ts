@@ -35,6 +35,7 @@ import type { Reader } from '../stores/reader.ts';
 import { createAbilityCheck } from '../http/check-ability.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { type CachedResponses, createCachedResponses } from '../http/cached-response.ts';
+import { createNarrowToTags } from '../http/tag-filter.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -53,6 +54,7 @@ export function buildApp(
   const { identity, readModel } = skuline;
   const { importMaxBytes: maxBytes, stallLimitMs } = config;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
+  const catalogue = { ...skuline, ...readModel, responses, maxBytes };
   const authConfig = identity.authConfig();
   const checkAbility = createAbilityCheck(identity.directory);
   return buildHttpApp({
@@ -65,13 +67,7 @@ export function buildApp(
       ...stagedFilesRoutes(skuline.stagedFiles),
       ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),
       ...figuresRoutes(skuline, responses, config),
-      ...catalogueRoutes({
-        service: createCatalogueService(skuline),
-        imports: skuline.imports,
-        responses,
-        readSnapshot: readModel.readSnapshot,
-        maxBytes,
-      }),
+      ...catalogueRoutes({ ...catalogue, service: createCatalogueService(skuline) }),
       ...outsideRoutes(skuline),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
@@ -81,6 +77,7 @@ export function buildApp(
     checkAbility,
     recordAudit: (entry) => recordAudit(skuline.transactional.db, skuline.clock.now(), entry),
     writeAmountsOf: skuline.writeAmountsOf,
+    narrowToTags: createNarrowToTags(readModel.skuTags),
     watched: { ...skuline.watched, check: createHealthCheck(config.dataDir), token: config.metrics.token },
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
@@ -162,7 +159,7 @@ function figuresRoutes(
     ...performanceRoutes({ reader, readPublishedDays, responses }),
     ...segmentsRoutes({ reader, readPublishedDays, responses }),
     ...tablesRoutes({ tables, responses, readSnapshot }),
-    ...viewsRoutes({ views, links, readSnapshot, openSheet: createOpenSheet({ tables, readPublishedDays }) }),
+    ...viewsRoutes({ views, links, readSnapshot, openSheet: createOpenSheet({ tables, ...readModel }) }),
     ...costsRoutes({
       service: costs,
       transactional,

@@ -166,7 +166,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
-    const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
+    const tenant = createTenantService({ ...shown, readCatalog, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });

@@ -61,6 +61,7 @@ const OF_ANALYSTS: readonly EndpointId[] = [
   'uploadCosts',
   'undoCostChange',
   'saveCatalogue',
+  'saveTags',
   'uploadCatalogue',
 ];
 

@@ -27,6 +27,7 @@ export interface HttpAppDependencies {
   readonly checkAbility: CheckAbility;
   readonly recordAudit: EndpointsDependencies['recordAudit'];
   readonly writeAmountsOf: EndpointsDependencies['writeAmountsOf'];
+  readonly narrowToTags: EndpointsDependencies['narrowToTags'];
   readonly watched: HealthDependencies & MetricsEndpointDependencies;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;

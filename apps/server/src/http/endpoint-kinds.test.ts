@@ -54,6 +54,7 @@ async function start(handlers: Partial<Handlers>) {
     checkAbility: async () => undefined,
     recordAudit: async () => undefined,
     writeAmountsOf: (_tenantId, work) => work(),
+    narrowToTags: async (query) => query,
     formsPerHour: 10,
   });
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });

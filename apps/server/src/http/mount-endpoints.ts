@@ -16,6 +16,7 @@ import { schemaOf } from './endpoint-schema.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
 import { nameCaller } from './request-acting.ts';
 import { refuseOtherCalls, refuseOtherFigures } from './shared-view.ts';
+import type { NarrowToTags } from './tag-filter.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { keepWriting, type WriteAmountsOf } from '../platform/written-amounts.ts';
@@ -91,6 +92,7 @@ export interface EndpointsDependencies {
   readonly checkAbility: CheckAbility;
   readonly recordAudit: (entry: AuditEntry) => Promise<void>;
   readonly writeAmountsOf: WriteAmountsOf;
+  readonly narrowToTags: NarrowToTags;
   /** How many of each form an address may send in an hour. */
   readonly formsPerHour: number;
 }
@@ -181,7 +183,9 @@ function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependen
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
-      const { query, params, body } = request;
+      const { params, body } = request;
+      const query =
+        caller === null ? request.query : await dependencies.narrowToTags(request.query, caller.tenantId);
       const call = { query, params, body, caller, request, reply };
       const answer = async () => {
         if (endpoint.kind === 'events') {

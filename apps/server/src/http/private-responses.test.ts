@@ -40,6 +40,7 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     checkAbility: async () => undefined,
     recordAudit: async () => undefined,
     writeAmountsOf: (_tenantId, work) => work(),
+    narrowToTags: async (query) => query,
     formsPerHour: 10,
   });
   for (const [id, { method, path }] of guarded) {

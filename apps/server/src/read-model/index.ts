@@ -16,6 +16,7 @@ import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from 
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
+import { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus } from './sku-tags.ts';
 import { createReadSince, createReadSnapshot, type ReadSince, type ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
@@ -46,6 +47,7 @@ export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
+export { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus };
 export {
   asOfOf,
   cacheBySnapshot,
@@ -67,6 +69,7 @@ export interface ReadModel {
   readonly readChannels: ReadChannels;
   readonly readSince: ReadSince;
   readonly readPublishedDays: ReadPublishedDays;
+  readonly skuTags: SkuTags;
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
   readonly insightSeries: InsightSeriesReader;
@@ -96,6 +99,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     readChannels: createReadChannels(readPublishedDays),
     readSince: createReadSince(dependencies),
     readPublishedDays,
+    skuTags: createSkuTags(dependencies.transactional),
     performance: { ...sums, ...createSegmentReader({ open, sums }) },
     costs: createCostReader({
       open,

@@ -70,6 +70,7 @@ export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     version: 0,
   },
   saveCatalogue: { changes: [{ sku_name: 'KTL-1', brand_name: 'Alder' }] },
+  saveTags: { changes: [{ sku_name: 'KTL-1', add: ['Clearance'], remove: [] }] },
   answerStagedFile: { answers: { day: '2026-10-18' } },
   previewCoverage: { files: [], waiting: [GIVEN_FILE] },
   importStagedFiles: { files: ['7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a06'], replace: [], remember: [] },

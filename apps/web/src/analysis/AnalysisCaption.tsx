@@ -67,6 +67,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         places={[
           ...(request.channels ?? []).map((name) => describePlace('channel', name)),
           ...(request.marketplaces ?? []).map((name) => describePlace('marketplace', name)),
+          ...(request.tags ?? []),
         ]}
       />
       <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
@@ -94,10 +95,10 @@ const withYear = (days: DateRange) => formatDateRange(days, days.end, { forceYea
 
 /** `Nov 21 – 26, 2026 vs Nov 14 – 19, 2026 · Casa Lumen`: what stands above each printed sheet, which has no filter bar. */
 function printedDays(request: PeriodDays['request'], { periods }: Comparison): string {
-  const { range, filters, channels = [], marketplaces = [] } = request;
+  const { range, filters, channels = [], marketplaces = [], tags = [] } = request;
   const days =
     periods === null ? withYear(range) : `${withYear(periods.current)} vs ${withYear(periods.previous)}`;
-  return [days, ...channels, ...marketplaces, ...Object.values(filters).flat()].join(' · ');
+  return [days, ...channels, ...marketplaces, ...tags, ...Object.values(filters).flat()].join(' · ');
 }
 
 /** The same line on a page that compares nothing: the days of the figures below. */
@@ -125,7 +126,7 @@ interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];
   readonly compare: ComparisonId;
-  /** Of which channels and marketplaces the figures are; none: of all. */
+  /** Of which channels, marketplaces and tags the figures are; none: of all. */
   readonly places: readonly string[];
 }
 

@@ -20,10 +20,10 @@ interface FiguresScopeProps {
  */
 export function FiguresScope({ children, isFollowed }: FiguresScopeProps) {
   const api = useApi();
-  const { asOf, channels, marketplaces } = useAnalysis();
+  const { asOf, channels, marketplaces, tags } = useAnalysis();
   const scoped = useMemo(
-    () => (isFollowed ? { ...api, asOf, channels, marketplaces } : api),
-    [api, asOf, channels, marketplaces, isFollowed],
+    () => (isFollowed ? { ...api, asOf, channels, marketplaces, tags } : api),
+    [api, asOf, channels, marketplaces, tags, isFollowed],
   );
   return (
     <ApiProvider api={scoped}>

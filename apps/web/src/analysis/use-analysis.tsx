@@ -122,7 +122,8 @@ export interface AnalysisActions {
   /** Figures of these channels alone; none is all. */
   readonly setChannels: (channels: readonly CoveredChannel[]) => void;
   readonly setMarketplaces: (marketplaces: readonly string[]) => void;
-  /** Of products, channels and marketplaces. */
+  readonly setTags: (tags: readonly string[]) => void;
+  /** Of products, tags, channels and marketplaces. */
   readonly clearFilters: () => void;
   /** Also saves it: a granularity chosen by hand is remembered (spec 4). */
   readonly setGranularity: (granularity: Granularity) => void;
@@ -182,7 +183,8 @@ export function useAnalysisActions(): AnalysisActions {
         trackAction('channels_applied', { channels: marketplaces.length });
         change({ marketplace: marketplaces });
       },
-      clearFilters: () => change({ ...searchOfFilters(NO_FILTERS), channel: [], marketplace: [] }),
+      setTags: (tags) => change({ tag: tags }),
+      clearFilters: () => change({ ...searchOfFilters(NO_FILTERS), channel: [], marketplace: [], tag: [] }),
       setGranularity: (granularity) => {
         trackAction('granularity_changed', { granularity });
         granularityPreference.save(granularity);

@@ -13,6 +13,8 @@ export interface Api {
   readonly channels?: readonly CoveredChannel[];
   /** The same of marketplaces. */
   readonly marketplaces?: readonly string[];
+  /** The same of SKUs that have one of these tags. */
+  readonly tags?: readonly string[];
 }
 
 const ApiContext = createContext<Api | null>(null);
@@ -33,12 +35,18 @@ export function tenantScope(api: Api): { tenant_id?: string } {
   return api.tenantId === null ? {} : { tenant_id: api.tenantId };
 }
 
-/** The scope of what can be read as it was known and of some channels and marketplaces: figures, names of products and how far the data reach. */
+/** The tags that figures are asked for, where there are any. */
+export function tagScope({ tags = [] }: Api): { tag?: string[] } {
+  return tags.length === 0 ? {} : { tag: [...tags] };
+}
+
+/** The scope of what can be read as it was known and of some channels, marketplaces and tags: figures, names of products and how far the data reach. */
 export function dataScope(api: Api): {
   tenant_id?: string;
   as_of?: string;
   channel?: CoveredChannel[];
   marketplace?: string[];
+  tag?: string[];
 } {
   const { asOf = null, channels = [], marketplaces = [] } = api;
   return {
@@ -46,5 +54,6 @@ export function dataScope(api: Api): {
     ...(asOf === null ? {} : { as_of: asOf }),
     ...(channels.length === 0 ? {} : { channel: [...channels] }),
     ...(marketplaces.length === 0 ? {} : { marketplace: [...marketplaces] }),
+    ...tagScope(api),
   };
 }

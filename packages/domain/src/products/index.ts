@@ -25,6 +25,18 @@ export {
   type ProductHierarchy,
 } from './hierarchy.ts';
 export {
+  findTagProblem,
+  findTagsProblem,
+  LONGEST_TAG,
+  MAX_TAGS,
+  MAX_TAGS_OF_SKU,
+  readTags,
+  type TagChange,
+  tagKey,
+  uniqueTags,
+  writeTags,
+} from './tags.ts';
+export {
   applyBrandSelection,
   applyParentSkuSelection,
   applySkuSelection,

@@ -2,13 +2,13 @@ import { AppError, type CataloguePage } from '@skuline/contract';
 import { type CatalogueName, findNames, isEditable, type NameChange } from '@skuline/domain/catalogue';
 import { shareOf } from '@skuline/domain/costs';
 import { CSV_START, csvLine } from '@skuline/domain/exports';
-import { UNKNOWN_SKU } from '@skuline/domain/products';
+import { UNKNOWN_SKU, writeTags } from '@skuline/domain/products';
 import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../files/index.ts';
-import type { ReadSnapshot } from '../../read-model/index.ts';
+import type { ReadSnapshot, TagsOfSkus } from '../../read-model/index.ts';
 import { findChoices } from './choices.ts';
 import type { CatalogueService, TenantNames } from './catalogue.service.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
@@ -32,9 +32,10 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
   return {
     async listCatalogue(call: EndpointCall<'listCatalogue'>) {
       const { tenant_id: _tenant, ...wanted } = call.query;
-      return responses.send({ ...call, query: {} }, ['catalogue', wanted], async (snapshot) => {
+      const tags = await service.readTags(call.caller.tenantId);
+      return responses.send({ ...call, query: {} }, ['catalogue', wanted, tags.version], async (snapshot) => {
         const known = await service.readNames(snapshot);
-        return pageOf(imports, known, wanted);
+        return pageOf(imports, { ...known, tags }, wanted);
       });
     },
     async listCatalogueChoices(call: EndpointCall<'listCatalogueChoices'>) {
@@ -48,19 +49,23 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
     },
     async exportCatalogue({ caller, reply }: EndpointCall<'exportCatalogue'>) {
       const { names } = await service.readNames(await readSnapshot(readerOfCaller(caller)));
+      const { bySku } = await service.readTags(caller.tenantId);
+      const hasTags = bySku.size > 0;
       const lines = names
         .filter(({ sku }) => sku !== UNKNOWN_SKU)
-        .map(({ sku, asin, parentSku, brand }) => csvLine([sku, asin, parentSku, brand]));
+        .map(({ sku, asin, parentSku, brand }) =>
+          csvLine([sku, asin, parentSku, brand, ...(hasTags ? [writeTags(bySku.get(sku) ?? [])] : [])]),
+        );
       reply
         .header('content-disposition', 'attachment; filename="catalogue.csv"')
         .type('text/csv; charset=utf-8');
-      const header = csvLine(['sku', 'asin', 'parent_sku_name', 'brand_name']);
+      const header = csvLine(['sku', 'asin', 'parent_sku_name', 'brand_name', ...(hasTags ? ['tags'] : [])]);
       return Readable.from([CSV_START, header, ...lines], { objectMode: false });
     },
   };
 }
 
-function changeRoutes({ service, imports, maxBytes }: CatalogueRoutesDependencies) {
+function changeRoutes({ service, imports, maxBytes, readSnapshot }: CatalogueRoutesDependencies) {
   return {
     async saveCatalogue({ caller, body }: EndpointCall<'saveCatalogue'>) {
       const unnamed = body.changes.some(({ sku_name: sku }) => sku === UNKNOWN_SKU);
@@ -69,6 +74,13 @@ function changeRoutes({ service, imports, maxBytes }: CatalogueRoutesDependencie
         throw new AppError('invalid_request', { message });
       }
       return { import: await service.save(authorOf(caller), body.changes.map(toChange)) };
+    },
+    async saveTags({ caller, body }: EndpointCall<'saveTags'>) {
+      const changes = body.changes.map(({ sku_name: sku, ...change }) => ({ sku, ...change }));
+      const undo = await service.saveTags(await readSnapshot(readerOfCaller(caller)), changes);
+      return {
+        undo: undo.map(({ sku, add, remove }) => ({ sku_name: sku, add: [...add], remove: [...remove] })),
+      };
     },
     uploadCatalogue: ({ caller, query, request }: EndpointCall<'uploadCatalogue'>) =>
       takeUpload(request.raw, maxBytes, async (file) => ({
@@ -89,10 +101,12 @@ type Wanted = Omit<EndpointCall<'listCatalogue'>['query'], 'tenant_id'>;
 
 async function pageOf(
   imports: Pick<ImportsService, 'find'>,
-  known: TenantNames,
+  known: TenantNames & { readonly tags: TagsOfSkus },
   { show, search = '', limit, offset }: Wanted,
 ): Promise<CataloguePage> {
-  const found = findNames(known.names, { show, search });
+  const { byTag, bySku } = known.tags;
+  const names = known.names.map((name) => ({ ...name, tags: bySku.get(name.sku) ?? [] }));
+  const found = findNames(names, { show, search });
   const page = found.slice(offset, offset + limit);
   const fileNames = await readFileNames(imports, page);
   return {
@@ -105,21 +119,23 @@ async function pageOf(
     unknown_net_sales: known.unknownNetSales,
     is_editable: known.isEditable,
     match_count: found.length,
+    tags: [...byTag.keys()],
     rows: page.map((name) => toRow(name, known.netSales, fileNames)),
   };
 }
 
 function toRow(
-  name: CatalogueName,
+  name: CatalogueName & { readonly tags: readonly string[] },
   total: number,
   fileNames: ReadonlyMap<number, string>,
 ): CataloguePage['rows'][number] {
-  const { sku, asin, parentSku, brand, netSales, source, importId, isUnknown, suggestion } = name;
+  const { sku, asin, parentSku, brand, tags, netSales, source, importId, isUnknown, suggestion } = name;
   return {
     sku_name: sku,
     asin,
     parent_sku_name: parentSku,
     brand_name: brand,
+    tags: [...tags],
     net_sales: netSales,
     share: shareOf(netSales, total),
     is_unknown: isUnknown,

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@skuline/contract';
+import { AppError, type ImportDetail } from '@skuline/contract';
 import { type DateRange, daysThrough } from '@skuline/domain/calendar';
 import {
   type CatalogueName,
@@ -7,18 +7,22 @@ import {
   summarizeNames,
 } from '@skuline/domain/catalogue';
 import type { CatalogueLayerRow } from '@skuline/domain/report-formats';
-import { NO_FILTERS } from '@skuline/domain/products';
+import { NO_FILTERS, type TagChange, UNKNOWN_SKU, uniqueTags, writeTags } from '@skuline/domain/products';
 import {
   cacheBySnapshot,
   type DataSnapshot,
   performanceQuery,
   type ReadModel,
+  type TagsOfSkus,
 } from '../../read-model/index.ts';
 import { FileRefused, type FileSource, type ImportsService, openReport } from '../files/index.ts';
 import type { ReadProductCatalog } from '../products/index.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
 import type { NameEdits } from './name-edits.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { tenantOf } from '../../stores/reader.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** What a tenant's SKUs are called at one data version. */
 export interface TenantNames extends NamesSummary {
@@ -32,13 +36,17 @@ export interface TenantNames extends NamesSummary {
 export interface CatalogueDependencies {
   readonly imports: Pick<ImportsService, 'readCatalogue'>;
   readonly nameEdits: Pick<NameEdits, 'save' | 'saveCatalogue'>;
-  readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot'>;
+  readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot' | 'skuTags'>;
+  readonly clock: Clock;
   readonly readCatalog: ReadProductCatalog;
 }
 
 export interface CatalogueService {
   readNames(snapshot: DataSnapshot): Promise<TenantNames>;
   readonly save: NameEdits['save'];
+  readTags(tenantId: TenantId): Promise<TagsOfSkus>;
+  /** The changes that undo these. Throws AppError where the reader knows no such SKU, or there would be too many tags. */
+  saveTags(snapshot: DataSnapshot, changes: readonly TagChange[]): Promise<readonly TagChange[]>;
   /** Begins the import of a catalog; answers when all of it has arrived. Throws AppError when it is none. */
   importFile(author: NameAuthor, fileName: string, source: FileSource): Promise<ImportDetail>;
 }
@@ -48,11 +56,27 @@ const MAX_TENANTS = 10;
 
 /** What SKUs are called, and changing it: each change is an import like that of a catalog. */
 export function createCatalogueService(dependencies: CatalogueDependencies): CatalogueService {
-  const { nameEdits } = dependencies;
+  const { nameEdits, readModel, clock } = dependencies;
+  const { skuTags } = readModel;
   const readNames = cacheBySnapshot((snapshot) => readAll(dependencies, snapshot), MAX_TENANTS);
   return {
     readNames,
     save: nameEdits.save,
+    readTags: (tenantId) => skuTags.read(tenantId),
+    async saveTags(snapshot, changes) {
+      const known = new Set((await readNames(snapshot)).names.map(({ sku }) => sku));
+      const unknown = changes.find(({ sku }) => !known.has(sku) || sku === UNKNOWN_SKU);
+      if (unknown !== undefined)
+        throw new AppError('invalid_request', {
+          message: `There is no SKU '${unknown.sku}' that can have tags.`,
+        });
+      const tenantId = tenantOf(snapshot.reader);
+      const outcome = await skuTags.change(tenantId, changes, (tx, undo) =>
+        recordAudit(tx, clock.now(), { of: tenantId, action: 'tags.changed', ...describeTags(undo) }),
+      );
+      if ('refused' in outcome) throw new AppError('invalid_request', { message: outcome.refused });
+      return outcome.undo;
+    },
     async importFile(author, fileName, source) {
       const opened = await openReport(source, { fileName, answers: new Map(), parents: [] });
       if (opened.what !== 'reading' || opened.reading.holds !== 'catalogue') {
@@ -65,6 +89,21 @@ export function createCatalogueService(dependencies: CatalogueDependencies): Cat
       for await (const row of reading.rows) rows.push(row);
       return nameEdits.saveCatalogue(author, { fileName, rows, checksum: reading.checksum() });
     },
+  };
+}
+
+/** What was done, by what undoes it. */
+function describeTags(undo: readonly TagChange[]): { readonly subject: string; readonly details: string } {
+  const added = uniqueTags(undo.flatMap(({ remove }) => remove));
+  const removed = uniqueTags(undo.flatMap(({ add }) => add));
+  return {
+    subject: undo.length === 1 ? (undo[0]?.sku ?? '') : `${undo.length} SKUs`,
+    details: [
+      added.length === 0 ? [] : [`added ${writeTags(added)}`],
+      removed.length === 0 ? [] : [`removed ${writeTags(removed)}`],
+    ]
+      .flat()
+      .join(', '),
   };
 }
 

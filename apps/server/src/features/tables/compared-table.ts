@@ -43,6 +43,9 @@ export interface TableRequest {
   readonly channels?: readonly CoveredChannel[];
   /** Of which marketplaces, likewise. */
   readonly marketplaces?: readonly string[];
+  /** Of which tags, whose SKUs stand among the filters; a file says the SKUs that were asked for beside them. */
+  readonly tags?: readonly string[];
+  readonly askedSkus?: readonly string[];
 }
 
 /** What is read for a table, and over which days each of its metrics is compared. */
@@ -195,10 +198,11 @@ function headerOf(
   { dataVersion }: DataSnapshot,
   { factsPresent: present }: PublishedDays,
 ): TableCell[][] {
-  const { range, previous } = request;
+  const { range, previous, filters, askedSkus = filters.sku_name } = request;
   const { title, lines } = file;
+  const asked = { ...request, filters: { ...filters, sku_name: askedSkus } };
   const compared = { periods: { current: range, previous }, noDataYet: null, noDataBefore: null };
-  const header = exportHeader({ title, request, compared, dataVersion, present });
+  const header = exportHeader({ title, request: asked, compared, dataVersion, present });
   // Its last line is empty.
   return header.toSpliced(-1, 0, ...lines.map((line) => [...line]));
 }

@@ -12,7 +12,11 @@ import {
   knownOf,
   type PublishedDays,
   type ReadPublishedDays,
+  type SkuTags,
+  skusOfTags,
+  type TagsOfSkus,
 } from '../../read-model/index.ts';
+import { tenantOf } from '../../stores/reader.ts';
 import type { ComparedTables, TableRequest } from './compared-table.ts';
 import { funnelTable } from './funnel-table.ts';
 import { moversTable } from './movers-table.ts';
@@ -22,6 +26,7 @@ const NOTHING = 'There are no figures to compare on these days yet.';
 export interface OpenSheetDependencies {
   readonly tables: ComparedTables;
   readonly readPublishedDays: ReadPublishedDays;
+  readonly skuTags: Pick<SkuTags, 'read'>;
 }
 
 /**
@@ -35,16 +40,27 @@ export type OpenSheet = (
   gone: AbortSignal,
 ) => Promise<TableFile<unknown>>;
 
-export function createOpenSheet({ tables, readPublishedDays }: OpenSheetDependencies): OpenSheet {
-  return async (snapshot, sheet, analysis, gone) => {
+export function createOpenSheet({ tables, readPublishedDays, skuTags }: OpenSheetDependencies): OpenSheet {
+  return async (snapshot, sheet, kept, gone) => {
+    const analysis = await withSkusOfTags(kept, () => skuTags.read(tenantOf(snapshot.reader)));
     const days = await readPublishedDays(snapshot);
     const { periods } = compare(analysis, days);
     if (periods === null) return withoutRows(analysis);
-    const given = { analysis, present: days.factsPresent, request: requestOf(analysis, periods) };
+    const given = {
+      analysis,
+      present: days.factsPresent,
+      request: { ...requestOf(analysis, periods), askedSkus: kept.filters.sku_name },
+    };
     if (sheet === 'movers') return anyRows(await tables.openFile(snapshot, moversOf(given), gone));
     const funnel = funnelOf(given);
     return funnel === null ? withoutRows(analysis) : anyRows(await tables.openFile(snapshot, funnel, gone));
   };
+}
+
+async function withSkusOfTags(analysis: Analysis, read: () => Promise<TagsOfSkus>): Promise<Analysis> {
+  const { tags, filters } = analysis;
+  if (tags.length === 0) return analysis;
+  return { ...analysis, filters: { ...filters, sku_name: skusOfTags(await read(), tags, filters.sku_name) } };
 }
 
 function withoutRows({ range }: Analysis): TableFile<unknown> {
@@ -70,10 +86,10 @@ interface Given {
 }
 
 function requestOf(
-  { breakdown, filters, days, asOf, channels, marketplaces }: Analysis,
+  { breakdown, filters, days, asOf, channels, marketplaces, tags }: Analysis,
   { current, previous }: NonNullable<Comparison['periods']>,
 ): Given['request'] {
-  return { by: breakdown, range: current, previous, filters, days, asOf, channels, marketplaces };
+  return { by: breakdown, range: current, previous, filters, days, asOf, channels, marketplaces, tags };
 }
 
 function moversOf({ analysis, present, request }: Given) {

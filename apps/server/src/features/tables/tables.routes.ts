@@ -2,6 +2,7 @@ import type { FunnelResponse, MoversResponse } from '@skuline/contract';
 import type { FunnelReference } from '@skuline/domain/funnel';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { askedSkus } from '../../http/tag-filter.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
 import { sendTable } from '../../http/send-table.ts';
 import type { DataSnapshot, ReadSnapshot } from '../../read-model/index.ts';
@@ -36,19 +37,19 @@ export function tablesRoutes({ tables, responses, readSnapshot }: TablesRoutesDe
   };
   return {
     listMovers: (call: EndpointCall<'listMovers'>) =>
-      sendPage(call, moversTable(call.query, requestOf(call.query)), moversResponse),
+      sendPage(call, moversTable(call.query, requestOf(call)), moversResponse),
     exportMovers: (call: EndpointCall<'exportMovers'>) =>
-      sendFile(call, moversTable(call.query, requestOf(call.query))),
-    listFunnel: (call: EndpointCall<'listFunnel'>) => sendPage(call, funnelOf(call.query), funnelResponse),
-    exportFunnel: (call: EndpointCall<'exportFunnel'>) => sendFile(call, funnelOf(call.query)),
+      sendFile(call, moversTable(call.query, requestOf(call))),
+    listFunnel: (call: EndpointCall<'listFunnel'>) => sendPage(call, funnelOf(call), funnelResponse),
+    exportFunnel: (call: EndpointCall<'exportFunnel'>) => sendFile(call, funnelOf(call)),
   };
 }
 
 type PageCall = EndpointCall<'listMovers'> | EndpointCall<'listFunnel'>;
 type FileCall = EndpointCall<'exportMovers'> | EndpointCall<'exportFunnel'>;
-type FunnelQuery = EndpointCall<'listFunnel' | 'exportFunnel'>['query'];
+type FunnelCall = EndpointCall<'listFunnel'> | EndpointCall<'exportFunnel'>;
 
-function requestOf(query: (PageCall | FileCall)['query']): TableRequest {
+function requestOf({ query, request }: Pick<PageCall | FileCall, 'query' | 'request'>): TableRequest {
   const { by, brand_name, parent_sku_name, sku_name, search = '', direction, days } = query;
   return {
     by,
@@ -61,13 +62,15 @@ function requestOf(query: (PageCall | FileCall)['query']): TableRequest {
     asOf: query.as_of ?? null,
     channels: query.channel,
     marketplaces: query.marketplace,
+    tags: query.tag,
+    askedSkus: askedSkus(request),
   };
 }
 
-function funnelOf(query: FunnelQuery) {
-  const { reference: kind, reference_brand: brand = '', ...asked } = query;
+function funnelOf(call: FunnelCall) {
+  const { reference: kind, reference_brand: brand = '', ...asked } = call.query;
   const reference: FunnelReference = kind === 'brand' ? { kind, brand } : { kind };
-  return funnelTable({ ...asked, reference }, requestOf(query));
+  return funnelTable({ ...asked, reference }, requestOf(call));
 }
 
 type PageOf<Table> =

@@ -2,13 +2,14 @@ import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
 import type { Clock } from '../../platform/clock.ts';
-import type { CurrencyRates, ReadModel, SnapshotScope } from '../../read-model/index.ts';
+import type { CurrencyRates, DataSnapshot, ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
-import { type Reader, tenantOf } from '../../stores/reader.ts';
+import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
 
 export interface TenantServiceDependencies {
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot' | 'readChannels'>;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot' | 'readChannels' | 'skuTags'>;
+  readonly readCatalog: (snapshot: DataSnapshot) => Promise<readonly { readonly sku_name: string }[]>;
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
   readonly maturingDays: number;
@@ -31,10 +32,11 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [currency, days, { channels, marketplaces }] = await Promise.all([
+      const [currency, days, { channels, marketplaces }, tags] = await Promise.all([
         currencies.getReporting(tenantId),
         readModel.readPublishedDays(snapshot),
         readModel.readChannels(snapshot),
+        readTags(dependencies, reader),
       ]);
       return {
         id: tenantId,
@@ -56,7 +58,20 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
           : {
               marketplaces: marketplaces.map((name) => ({ name, label: describePlace('marketplace', name) })),
             }),
+        ...(tags.length === 0 ? {} : { tags }),
       };
     },
   };
+}
+
+/** The tags of what a reader sees: of all that there are, where they see every brand. */
+async function readTags(
+  { readModel, readCatalog }: Pick<TenantServiceDependencies, 'readModel' | 'readCatalog'>,
+  reader: Reader,
+): Promise<string[]> {
+  const { byTag } = await readModel.skuTags.read(tenantOf(reader));
+  if (byTag.size === 0 || brandsOf(reader) === null) return [...byTag.keys()];
+  const products = await readCatalog(await readModel.readSnapshot(reader));
+  const seen = new Set(products.map(({ sku_name: sku }) => sku));
+  return [...byTag].filter(([, skus]) => skus.some((sku) => seen.has(sku))).map(([tag]) => tag);
 }

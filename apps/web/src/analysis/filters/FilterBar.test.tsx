@@ -138,6 +138,24 @@ describe('the channels', () => {
     expect(history.location.search).toBe('');
   });
 
+  test('have tags beside them where products have any, or where the link names one', async () => {
+    const { user, history } = await openChannels('/dashboard', { tags: ['Clearance', 'Q4 push'] });
+    await user.click(await screen.findByRole('button', { name: 'Tags' }));
+    const list = within(await screen.findByRole('dialog'));
+    expect(names(list)).toEqual(['Clearance', 'Q4 push']);
+    await user.click(list.getByRole('option', { name: 'Q4 push' }));
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Tags (1)' })).toBeVisible();
+    expect(history.location.search).toBe('?tag=Q4+push');
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    await vi.waitFor(() => expect(history.location.search).toBe(''));
+  });
+
+  test('have tags beside them of a link, also where no product has that tag', async () => {
+    await openChannels('/dashboard?tag=Gone');
+    expect(await screen.findByRole('button', { name: 'Tags (1)' })).toBeVisible();
+  });
+
   test('of which one has several marketplaces are narrowed to one of these by its own name', async () => {
     const marketplaces = [
       { name: 'CA', label: 'Amazon.ca' },

@@ -34,9 +34,9 @@ export function FilterBar(props: FilterBarProps) {
 
 /** The filters of a view that was shared: they are read, not chosen. */
 function LockedFilters() {
-  const { filters } = useAnalysis();
+  const { filters, tags } = useAnalysis();
   const chosen = DIMENSION_IDS.filter((id) => filters[id].length > 0);
-  if (chosen.length === 0) return null;
+  if (chosen.length + tags.length === 0) return null;
   return (
     <ul className={classes.bar} aria-label="Filters of this page">
       {chosen.map((id) => (
@@ -44,6 +44,7 @@ function LockedFilters() {
           {DIMENSIONS[id].plural}: {filters[id].join(', ')}
         </li>
       ))}
+      {tags.length === 0 ? null : <li>Tags: {tags.join(', ')}</li>}
     </ul>
   );
 }
@@ -134,6 +135,7 @@ function ProductFilterButtons() {
         onApply={(names) => setFilters(selectNames('sku_name', names, filters, lists.hierarchy))}
       />
       {api.channels === undefined ? null : <PlaceFilterButtons {...api} />}
+      {api.tags === undefined ? null : <TagFilterButton tags={api.tags} />}
       {hasSelection(analysis) ? (
         <Button variant="subtle" className={classes.clearAll} onClick={clearFilters}>
           Clear All
@@ -175,8 +177,16 @@ function PlaceFilterButtons({ channels = [], marketplaces = [] }: Pick<Api, 'cha
   );
 }
 
+/** Only where products have tags, or where one is chosen already. */
+function TagFilterButton({ tags }: { readonly tags: readonly string[] }) {
+  const { setTags } = useAnalysisActions();
+  const { data } = useQuery(tenantQuery(useApi()));
+  const names = [...new Set([...(data?.tags ?? []), ...tags])];
+  return <PlaceFilter field="tag" names={names} chosen={tags} onApply={setTags} />;
+}
+
 interface PlaceFilterProps {
-  readonly field: PlaceId;
+  readonly field: PlaceId | 'tag';
   readonly names: readonly string[];
   readonly chosen: readonly string[];
   readonly onApply: (names: readonly string[]) => void;
@@ -184,7 +194,7 @@ interface PlaceFilterProps {
 
 function PlaceFilter({ field, names, chosen, onApply }: PlaceFilterProps) {
   if (names.length === 0) return null;
-  const labelOf = (name: string) => describePlace(field, name);
+  const labelOf = (name: string) => (field === 'tag' ? name : describePlace(field, name));
   return (
     <MultiSelect
       field={field}

@@ -1,7 +1,7 @@
 import type { ProductFilters } from '@skuline/domain/products';
 import type { PlaceId } from '@skuline/domain/sources';
 
-export type FilterField = keyof ProductFilters | PlaceId;
+export type FilterField = keyof ProductFilters | PlaceId | 'tag';
 
 interface FilterTexts {
   /** The trigger's text, to which '(n)' is appended, and the dialog's name. */
@@ -49,6 +49,13 @@ export const FILTER_TEXTS = {
     noMatch: 'No matching marketplaces found',
     noneForSelection: 'No marketplaces available',
     noneAtAll: 'No marketplaces available',
+  },
+  tag: {
+    label: 'Tags',
+    searchPlaceholder: 'Search tags',
+    noMatch: 'No matching tags found',
+    noneForSelection: 'No tags available',
+    noneAtAll: 'No tags available',
   },
 } as const satisfies Record<FilterField, FilterTexts>;
 

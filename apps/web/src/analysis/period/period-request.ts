@@ -14,9 +14,10 @@ export interface PeriodRequest {
   readonly filters: ProductFilters;
   /** When the figures were known; set by the code that fetched them. */
   readonly asOf?: string | null;
-  /** Of which channels and marketplaces they are, where not of all; set likewise. */
+  /** Of which channels, marketplaces and tags they are, where not of all; set likewise. */
   readonly channels?: readonly CoveredChannel[];
   readonly marketplaces?: readonly string[];
+  readonly tags?: readonly string[];
 }
 
 /** Up to this many selected names are always sent. */

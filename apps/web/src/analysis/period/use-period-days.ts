@@ -106,8 +106,8 @@ export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) 
         fetchDays(api, comparison, filters, fetching),
       ]);
       const known = joinKnown([readKnownDays(current.known), readKnownDays(previous.known)]);
-      const { asOf = null, channels = [], marketplaces = [] } = api;
-      const subject = { range, comparison, compare, filters, asOf, channels, marketplaces };
+      const { asOf = null, channels = [], marketplaces = [], tags = [] } = api;
+      const subject = { range, comparison, compare, filters, asOf, channels, marketplaces, tags };
       return { ...subject, current, previous, known };
     },
   });

@@ -7,18 +7,22 @@ import { Icon } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
 import { NameField } from './NameField.tsx';
 import { acceptedOf } from './NameRow.tsx';
+import { SetTags } from './SetTags.tsx';
 
 interface BulkBarProps {
   readonly rows: readonly CatalogueRow[];
+  /** Those that SKUs have. */
+  readonly tags: readonly string[];
   readonly onSave: (changes: readonly NameChangeBody[]) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected names. */
-export function BulkBar({ rows, onSave, onClear }: BulkBarProps) {
+export function BulkBar({ rows, tags, onSave, onClear }: BulkBarProps) {
   const accepted = rows.map(acceptedOf).filter((change) => change !== null);
   const netSales = rows.reduce((sum, row) => sum + row.net_sales, 0);
-  const skus = rows.map((row) => row.sku_name);
+  // The names of files of Skuline's own come with them.
+  const skus = rows.filter((row) => row.is_editable).map((row) => row.sku_name);
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Selected names" data-numeric>
       <p>
@@ -29,14 +33,17 @@ export function BulkBar({ rows, onSave, onClear }: BulkBarProps) {
         Clear
       </Button>
       <span className={classes.grow} />
+      <SetTags rows={rows} tags={tags} onDone={onClear} />
       <SetName
         of="brand"
         label="Set brand"
+        isDisabled={skus.length === 0}
         onSet={(brand) => onSave(skus.map((sku_name) => ({ sku_name, brand_name: brand })))}
       />
       <SetName
         of="parent"
         label="Set parent SKU"
+        isDisabled={skus.length === 0}
         onSet={(parent, brand) =>
           onSave(
             skus.map((sku_name) => ({
@@ -57,11 +64,12 @@ export function BulkBar({ rows, onSave, onClear }: BulkBarProps) {
 interface SetNameProps {
   readonly of: 'parent' | 'brand';
   readonly label: string;
+  readonly isDisabled: boolean;
   readonly onSet: (name: string, brand?: string) => void;
 }
 
 /** Sets one name of all that are selected; a known parent SKU brings its brand. */
-function SetName({ of, label, onSet }: SetNameProps) {
+function SetName({ of, label, isDisabled, onSet }: SetNameProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [brand, setBrand] = useState<string | undefined>();
@@ -76,6 +84,7 @@ function SetName({ of, label, onSet }: SetNameProps) {
       <Popover.Target>
         <Button
           variant="default"
+          disabled={isDisabled}
           rightSection={<Icon shape={IconChevronDown} />}
           onClick={() => setOpen(!isOpen)}
         >

@@ -16,6 +16,7 @@ const KNOWN: CatalogueRow = {
   asin: 'B0KTLBLACK',
   parent_sku_name: 'Kettle',
   brand_name: 'Alder',
+  tags: [],
   net_sales: 900,
   share: 0.9,
   is_unknown: false,
@@ -117,6 +118,7 @@ function answerNames(rows: readonly CatalogueRow[], { search = '', show, limit =
     unknown_net_sales: sum(unknown),
     is_editable: rows.some((row) => row.is_editable),
     match_count: found.length,
+    tags: [...new Set(rows.flatMap(({ tags }) => tags))],
     rows: found.slice(Number(offset), Number(offset) + Number(limit)),
   };
 }
@@ -289,8 +291,51 @@ describe('the list', () => {
     expect(
       await screen.findByText(/^These names come with your files in Skuline’s own format\./),
     ).toBeVisible();
-    expect(await select('KTL-BLK')).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Edit the names/ })).toBeNull();
+  });
+
+  test('of files of our own can have tags, while lines without a SKU can not', async () => {
+    const own = { ...KNOWN, source: 'own', is_editable: false } as const;
+    const { user } = await open({ rows: [own, { ...UNKNOWN, sku_name: 'Unknown SKU', is_editable: false }] });
+    expect(await select('Unknown SKU')).toBeDisabled();
+    await user.click(await select('KTL-BLK'));
+    expect(screen.getByRole('button', { name: 'Set brand' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Tags' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /^Edit the names/ })).toBeNull();
+  });
+});
+
+describe('tags', () => {
+  const TAGGED = [{ ...KNOWN, tags: ['Clearance', 'Q4 push'] }, BARE];
+
+  test('are given to all that are selected at once, and the answer undoes it', async () => {
+    const undo = [{ sku_name: '000417', add: [], remove: ['New one'] }];
+    const saveTags = vi.fn<ApiCalls['saveTags']>(() => Promise.resolve({ undo }));
+    const { user } = await open({ rows: TAGGED, saveTags });
+    expect(await rowOf('KTL-BLK')).toHaveTextContent('Tags: Clearance; Q4 push');
+    await user.click(await select('KTL-BLK'));
+    await user.click(await select('000417'));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    const tag = await field('Tag');
+    await user.click(tag);
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(TAGGED[0]?.tags);
+    await user.type(tag, 'without a tag');
+    expect(await screen.findByText('This tag stands for products that have no tag')).toBeVisible();
+    await user.clear(tag);
+    await user.type(tag, ' New one;clearance');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const added = { add: ['New one', 'clearance'], remove: [] };
+    const bodies = () => saveTags.mock.calls.map(([{ body }]) => body.changes);
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        [
+          { sku_name: 'KTL-BLK', ...added },
+          { sku_name: '000417', ...added },
+        ],
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies()[1]).toEqual(undo));
   });
 });
 

@@ -64,7 +64,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
       <div className={classes.tools}>
         <SearchField
           className={classes.search}
-          label="Search SKU, ASIN, parent or brand"
+          label="Search SKU, ASIN, parent, brand or tag"
           placeholder="Search names"
           search={view.search}
           onSearch={(text) => {
@@ -187,7 +187,7 @@ function CatalogueFiles({ upload }: { readonly upload: FileUpload }) {
   return (
     <CsvButtons
       what="names"
-      columns="sku, asin, parent_sku_name, brand_name"
+      columns="sku, asin, parent_sku_name, brand_name, tags"
       isSending={upload.isSending}
       mayImport={may}
       onFile={upload.onFile}

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { CatalogueRow, NameChangeBody } from '@skuline/contract';
 import { formatMoney, formatPercent, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
-import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU } from '@skuline/domain/products';
+import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU, writeTags } from '@skuline/domain/products';
+import { VisuallyHidden } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
 import { EditedNames } from './EditedNames.tsx';
 
@@ -54,7 +55,7 @@ export function NameRow(props: NameRowProps) {
               size="xs"
               aria-label={`Select ${row.sku_name}`}
               checked={isSelected}
-              disabled={!row.is_editable}
+              disabled={row.sku_name === UNKNOWN_SKU}
               onChange={(event) => onSelect(event.currentTarget.checked)}
             />
             <span className={classes.skuName}>
@@ -64,6 +65,12 @@ export function NameRow(props: NameRowProps) {
                   {describeNames(namesWith(row, pending ?? accepted))}
                 </span>
               ) : null}
+              {row.tags.length === 0 ? null : (
+                <span className={classes.below} title={writeTags(row.tags)}>
+                  <VisuallyHidden>Tags: </VisuallyHidden>
+                  {writeTags(row.tags)}
+                </span>
+              )}
             </span>
           </span>
         </th>

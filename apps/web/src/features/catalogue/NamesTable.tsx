@@ -47,6 +47,7 @@ export function NamesTable({ page, changes }: NamesTableProps) {
       {selected.size === 0 ? null : (
         <BulkBar
           rows={[...selected.values()]}
+          tags={page.tags}
           onSave={(bulk) => {
             changes.save(bulk);
             setSelected(new Map());

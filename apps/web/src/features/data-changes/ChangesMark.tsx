@@ -19,7 +19,7 @@ export function ChangesMark() {
   const isWanted =
     since !== '' &&
     (api.asOf ?? null) === null &&
-    [...(api.channels ?? []), ...(api.marketplaces ?? [])].length === 0;
+    [...(api.channels ?? []), ...(api.marketplaces ?? []), ...(api.tags ?? [])].length === 0;
   const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: isWanted, retry: false });
   const restated = isWanted ? (data?.restated ?? null) : null;
   if (restated === null) return null;

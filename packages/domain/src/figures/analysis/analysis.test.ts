@@ -29,6 +29,7 @@ describe('an empty URL', () => {
     expect(readAnalysis({}, context)).toEqual({
       channels: [],
       marketplaces: [],
+      tags: [],
       asOf: null,
       span: null,
       since: null,

@@ -49,6 +49,8 @@ export interface Analysis {
   readonly channels: readonly CoveredChannel[];
   /** The same of marketplaces. */
   readonly marketplaces: readonly string[];
+  /** The same of SKUs that have one of these tags. */
+  readonly tags: readonly string[];
   /** Figures as they were known then, as the link has it; null for now. */
   readonly asOf: string | null;
   readonly granularity: Granularity;
@@ -84,13 +86,14 @@ export interface Analysis {
   readonly ignored: readonly SearchKey[];
 }
 
-/** Whether any filter is set: of products, channels or marketplaces. */
+/** Whether any filter is set: of products, tags, channels or marketplaces. */
 export function hasSelection({
   filters,
   channels,
   marketplaces,
-}: Pick<Analysis, 'filters' | 'channels' | 'marketplaces'>): boolean {
-  return hasFilters(filters) || channels.length + marketplaces.length > 0;
+  tags,
+}: Pick<Analysis, 'filters' | 'channels' | 'marketplaces' | 'tags'>): boolean {
+  return hasFilters(filters) || channels.length + marketplaces.length + tags.length > 0;
 }
 
 /** How the insights history is looked at; its days are the range, where one is chosen. */
@@ -194,6 +197,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     },
     channels: find('channel', search) ?? [],
     marketplaces: find('marketplace', search) ?? [],
+    tags: find('tag', search) ?? [],
     asOf: find('as_of', search),
     granularity: resolveGranularity(range, wanted),
     span: find('span', search),

@@ -37,6 +37,7 @@ const LOSING_FUNNEL_ROW: readonly SearchKey[] = [
   'sku',
   'channel',
   'marketplace',
+  'tag',
   'breakdown',
 ];
 

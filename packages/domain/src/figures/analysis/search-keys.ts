@@ -84,6 +84,7 @@ export const SEARCH_KEYS = {
   /** Figures of these channels alone. */
   channel: { repeats: true, isPortable: true, find: findChannels },
   marketplace: names,
+  tag: names,
   /** Figures as they were known: `2026-11-18`, a moment or a data version; of one tenant's history. */
   as_of: {
     repeats: false,

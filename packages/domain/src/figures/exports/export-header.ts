@@ -14,6 +14,8 @@ export interface ExportHeaderInput {
     readonly channels?: readonly CoveredChannel[] | undefined;
     /** Of these marketplaces alone, likewise. */
     readonly marketplaces?: readonly string[] | undefined;
+    /** Of SKUs with one of these tags. */
+    readonly tags?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null | undefined;
   };
@@ -30,11 +32,16 @@ function filterLines({
   filters,
   channels = [],
   marketplaces = [],
+  tags = [],
 }: ExportHeaderInput['request']): TableCell[][] {
   const chosen = { channel: channels, marketplace: marketplaces, ...filters };
-  const lines = [...PLACE_IDS, ...DIMENSION_IDS]
-    .filter((id) => chosen[id].length > 0)
-    .map((id) => [`Filter: ${DIMENSIONS[id].plural}`, ...chosen[id].map((name) => segmentName(id, name))]);
+  const ofTags = tags.length === 0 ? [] : [['Filter: Tags', ...tags]];
+  const lines = [
+    ...ofTags,
+    ...[...PLACE_IDS, ...DIMENSION_IDS]
+      .filter((id) => chosen[id].length > 0)
+      .map((id) => [`Filter: ${DIMENSIONS[id].plural}`, ...chosen[id].map((name) => segmentName(id, name))]),
+  ];
   return lines.length === 0 ? [['Filters', 'None']] : lines;
 }
 

@@ -176,6 +176,17 @@ test('the header and a picture name the marketplaces whose figures they are', ()
   );
 });
 
+test('the header and a picture name the tags whose figures they are', () => {
+  const ofTags = {
+    range,
+    filters: { brand_name: [], parent_sku_name: [], sku_name: ['K-1'] },
+    tags: ['New'],
+  };
+  const header = toCsvText(exportHeader({ title: 'Cards', request: ofTags, compared, dataVersion: 6 }));
+  expect(header).toContain('\r\nFilter: Tags,New\r\nFilter: SKUs,K-1\r\nTime zone');
+  expect(pictureCaption({ request: ofTags, compared, today, dataVersion: 6 })[1]).toBe('Tags: New');
+});
+
 test('the header says when figures of the past were known', () => {
   const asOf = today;
   const known = toCsvText(

@@ -17,6 +17,8 @@ export interface CaptionInput {
     readonly channels?: readonly CoveredChannel[] | undefined;
     /** Of these marketplaces alone, likewise. */
     readonly marketplaces?: readonly string[] | undefined;
+    /** Of SKUs with one of these tags. */
+    readonly tags?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null;
   };
@@ -44,7 +46,7 @@ export function pictureCaption({
   present = null,
   known = {},
 }: CaptionInput): string[] {
-  const { range, filters, channels = [], marketplaces = [], asOf = null } = request;
+  const { range, filters, channels = [], marketplaces = [], tags = [], asOf = null } = request;
   const chosen = { channel: channels, marketplace: marketplaces, ...filters };
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
   const shown =
@@ -55,6 +57,7 @@ export function pictureCaption({
   const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
   return [
     `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,
+    ...(tags.length === 0 ? [] : [`Tags: ${listNames(tags)}`]),
     ...[...PLACE_IDS, ...DIMENSION_IDS]
       .filter((id) => chosen[id].length > 0)
       .map((id) => `${DIMENSIONS[id].plural}: ${listNames(chosen[id].map((name) => segmentName(id, name)))}`),

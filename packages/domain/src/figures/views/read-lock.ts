@@ -27,8 +27,8 @@ export interface ReadLock {
  * opened before midnight.
  */
 export function lockOf(search: AnalysisSearch, today: DateKey): ReadLock {
-  const { filters, channels, marketplaces, asOf, funnel } = readViewOn(search, today);
-  const chosen = { ...filters, channel: channels, marketplace: marketplaces };
+  const { filters, channels, marketplaces, tags, asOf, funnel } = readViewOn(search, today);
+  const chosen = { ...filters, channel: channels, marketplace: marketplaces, tag: tags };
   return {
     ranges: [today, addDays(today, -1)].flatMap((day) => {
       const { range, preset } = readViewOn(search, day);
@@ -86,6 +86,7 @@ const GUARDED_FIELDS: ReadonlySet<string> = new Set([
   ...DIMENSION_IDS,
   'channel',
   'marketplace',
+  'tag',
   'as_of',
   'reference',
   'reference_brand',

@@ -61,6 +61,7 @@ const LOCKED_KEYS: readonly SearchKey[] = [
   'sku',
   'channel',
   'marketplace',
+  'tag',
   'as_of',
   'funnel_reference',
 ];

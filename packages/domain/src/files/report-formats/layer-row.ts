@@ -78,6 +78,8 @@ export interface CatalogueLayerRow {
   readonly asin: string;
   readonly parentSku: string;
   readonly brand: string;
+  /** All tags of the SKU; left out where the file has no column of them, which leaves them as they are. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** For which days a file speaks of a kind, both included: a day among them without a line is a day with nothing. */

@@ -18,12 +18,17 @@ const IS_SHOWN: Readonly<Record<NamesShown, (name: CatalogueName) => boolean>> =
 };
 
 /** The names that are shown and searched for, in their order. */
-export function findNames(names: readonly CatalogueName[], { show, search }: NamesWanted): CatalogueName[] {
+export function findNames<Name extends CatalogueName & { readonly tags?: readonly string[] }>(
+  names: readonly Name[],
+  { show, search }: NamesWanted,
+): Name[] {
   return names.filter(
     (name) =>
       IS_SHOWN[show](name) &&
       (search === '' ||
-        [name.sku, name.asin, name.parentSku, name.brand].some((part) => isFoundIn(part, search))),
+        [name.sku, name.asin, name.parentSku, name.brand, ...(name.tags ?? [])].some((part) =>
+          isFoundIn(part, search),
+        )),
   );
 }
 

@@ -3,7 +3,9 @@ import { assertNever } from '@skuline/domain/exhaustive';
 import { explainFutureDay, type ImportOrigin, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../../platform/clock.ts';
+import type { SkuTags } from '../../../read-model/index.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';
 import { FileAsks, FileRefused } from '../read/import-failure.ts';
@@ -18,7 +20,7 @@ import type { LayersRepository, LiveReports } from './layers/layers.repository.t
 import { daysOfLayers, type Recomposition } from './layers/recomposition.ts';
 import type { StorableReading } from '../read/storable-reading.ts';
 import { layersOfFile } from './layers/read-coverage.ts';
-import { storeReading } from './layers/store-reading.ts';
+import { storeReading, type StoredReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from '../read/read-source.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { runImport, type RunImportRequest } from './run-import.ts';
@@ -51,6 +53,7 @@ export interface ImportReadingDependencies {
   readonly conflicts: Conflicts;
   readonly recomposition: Recomposition;
   readonly unfinished: UnfinishedImports;
+  readonly skuTags: Pick<SkuTags, 'replace'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
@@ -132,9 +135,21 @@ async function storeAndPublish(
     rounded: null,
     checksumSha256: reading.checksum(),
   };
+  await takeTags(dependencies, tenantId, stored.tags);
   await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
   const published = await unfinished.publish(rows, { format: keptFormat(reading), reports });
   return { status: 'published', import: published, rounded: null };
+}
+
+/** Tags belong to SKUs as they are now, and to no day: what a catalog says of them counts from here on. */
+async function takeTags(
+  { skuTags }: Pick<ImportReadingDependencies, 'skuTags'>,
+  tenantId: TenantId,
+  tags: StoredReading['tags'],
+): Promise<void> {
+  if (tags.size === 0) return;
+  const outcome = await skuTags.replace(tenantId, tags);
+  if ('refused' in outcome) throw new FileRefused(outcome.refused);
 }
 
 /** The layers with their source. Throws FileAsks where a person has to say what becomes of figures that are shown. */

@@ -18,6 +18,7 @@ interface StoredCatalogue {
     readonly asin: string;
     readonly parentSku: string;
     readonly brand: string;
+    readonly tags?: readonly string[] | undefined;
   }[];
 }
 

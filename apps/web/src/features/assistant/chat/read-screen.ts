@@ -23,9 +23,9 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
   const cache = useQueryClient();
   const analysis = useAnalysis();
   return useCallback(() => {
-    const { channels, marketplaces } = analysis;
+    const { channels, marketplaces, tags } = analysis;
     // The panel stands beside the page, whose figures are those of the channels in the link.
-    const ofPage = { ...api, channels, marketplaces };
+    const ofPage = { ...api, channels, marketplaces, tags };
     const request = periodRequestOf(analysis, findProductLists(cache, ofPage));
     const rows = cache.getQueryData(periodRowsQuery(ofPage, request).queryKey);
     return {

@@ -143,8 +143,8 @@ export async function fetchDashboardAhead(
   now: Api,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { asOf, channels, marketplaces } = findAnalysis(search);
-  const api = { ...now, asOf, channels, marketplaces };
+  const { asOf, channels, marketplaces, tags } = findAnalysis(search);
+  const api = { ...now, asOf, channels, marketplaces, tags };
   // Which metric is charted where none is selected, and which days are shown. Unknown, it is the first metric of all.
   const asked = cache.fetchQuery({ ...tenantQuery(api), retry: false }).catch(() => null);
   const lists = await fetchProductLists(cache, api);

@@ -33,7 +33,8 @@ export function useCachedChart(): () => Chart | null {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return useCallback(() => {
     if (!isDashboard) return null;
-    const ofPage = { ...api, channels: analysis.channels, marketplaces: analysis.marketplaces };
+    const { channels, marketplaces, tags } = analysis;
+    const ofPage = { ...api, channels, marketplaces, tags };
     const request = dashboardRequestOf(analysis, findProductLists(cache, ofPage), carried);
     const rows =
       cache.getQueryData(everyMetricQuery(ofPage, request).queryKey) ??

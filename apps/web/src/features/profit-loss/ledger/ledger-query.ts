@@ -3,7 +3,7 @@ import type { DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { periodParameters } from '../../../analysis/index.ts';
-import { type Api, callQuery, tenantScope } from '../../../api/index.ts';
+import { type Api, callQuery, tagScope, tenantScope } from '../../../api/index.ts';
 
 /** By the day of the order, or by the day an amount was booked and paid out with. */
 export type LedgerView = 'order' | 'payout';
@@ -13,6 +13,7 @@ export function ledgerQuery(api: Api, range: DateRange, filters: ProductFilters,
   const query = {
     ...periodParameters(range, filters),
     ...tenantScope(api),
+    ...tagScope(api),
     view,
     group_by: view === 'order' ? (['date_key', 'type'] as const).slice() : ['type' as const],
   };

@@ -6,7 +6,7 @@ import type { ReturnDay } from '@skuline/domain/returns';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
-import { type Api, fetchPage, tenantScope, useApi, useMay } from '../../../api/index.ts';
+import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, RowsTable } from '../../../ui/index.ts';
 import { listReturnColumns, RETURN_HEADS, type ShownGroup } from './return-columns.tsx';
 
@@ -31,6 +31,7 @@ function returnsQuery(
   const query = {
     ...periodParameters(range, filters),
     ...tenantScope(api),
+    ...tagScope(api),
     by: asked.by,
     group_by: asked.group,
   };

@@ -1,14 +1,16 @@
 import { readCsvText } from '../../../figures/exports/csv-text.ts';
+import { findTagsProblem, readTags } from '../../../products/index.ts';
 import type { CatalogueLayerRow } from '../layer-row.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 
-type Role = 'sku' | 'asin' | 'parent' | 'brand';
+type Role = 'sku' | 'asin' | 'parent' | 'brand' | 'tags';
 
 /** The seller's own list of products: what the SKUs and ASINs of reports are called. */
 export const catalogueFile: TakenFormat<Role> = {
   id: 'catalogue',
   label: 'Catalog of products',
-  menuPath: 'a CSV with the columns sku, asin, parent_sku_name, brand_name',
+  menuPath:
+    'a CSV with the columns sku, asin, parent_sku_name, brand_name and, where products have tags, tags',
   holds: 'catalogue',
   channel: null,
   speaks: {},
@@ -19,6 +21,7 @@ export const catalogueFile: TakenFormat<Role> = {
     asin: column('text', ['asin']),
     parent: column('text', ['parent_sku_name'], { isRequired: true }),
     brand: column('text', ['brand_name'], { isRequired: true }),
+    tags: column('text', ['tags']),
   },
   open(context) {
     const lines = new LinesOfSkus();
@@ -31,7 +34,10 @@ export const catalogueFile: TakenFormat<Role> = {
           parentSku: readCsvText(line.text('parent')),
           brand: readCsvText(line.text('brand')),
         };
-        const row = { line: line.number, sku, asin: line.text('asin'), ...names };
+        const tags = context.has('tags') ? readTags(readCsvText(line.text('tags'))) : undefined;
+        const problem = findTagsProblem(tags ?? []);
+        if (problem !== null) return line.bad('tags', problem);
+        const row = { line: line.number, sku, asin: line.text('asin'), ...names, tags };
         lines.add(row);
         context.out.catalogue.push(row);
       },

@@ -23,6 +23,8 @@ export interface StoredReading {
   readonly covers: readonly StoredCover[];
   /** The days of records, which speak for no day. */
   readonly recordDays: readonly DateKey[];
+  /** The tags of SKUs, where the file tells them. */
+  readonly tags: ReadonlyMap<string, readonly string[]>;
 }
 
 interface StoreTarget {
@@ -62,7 +64,7 @@ export async function storeReading(
   const stored = await storeRows({ reading, figures, records, insert, counted });
   await takeRecords();
   await records.flush();
-  return { rows: count, covers: [], recordDays: [], ...stored };
+  return { rows: count, covers: [], recordDays: [], tags: new Map(), ...stored };
 }
 
 type Insert = <Row>(rows: Iterable<Row> | AsyncIterable<Row>, storage: RowStorage<Row>) => Promise<void>;
@@ -74,7 +76,7 @@ interface Storing extends Pick<StoreTarget, 'reading' | 'figures'> {
   readonly counted: <Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => boolean) => AsyncIterable<Row>;
 }
 
-async function storeRows(storing: Storing): Promise<Partial<Pick<StoredReading, 'covers' | 'recordDays'>>> {
+async function storeRows(storing: Storing): Promise<Partial<Omit<StoredReading, 'rows'>>> {
   const { reading, insert, counted, records } = storing;
   switch (reading.holds) {
     case 'facts':
@@ -87,12 +89,17 @@ async function storeRows(storing: Storing): Promise<Partial<Pick<StoredReading, 
       );
       return { covers: [...slots.values()] };
     }
-    case 'catalogue':
+    case 'catalogue': {
+      const tags = new Map<string, readonly string[]>();
       await insert(
-        counted(reading.rows, () => true),
+        counted(reading.rows, (row) => {
+          if (row.tags !== undefined) tags.set(row.sku, row.tags);
+          return true;
+        }),
         catalogueStorage,
       );
-      return {};
+      return { tags };
+    }
     case 'records': {
       const days = new Set<DateKey>();
       for await (const one of counted(reading.rows, () => true)) {

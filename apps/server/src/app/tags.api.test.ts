@@ -1,0 +1,135 @@
+import { ENDPOINTS, type EndpointDefinition, type EndpointId } from '@skuline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiCaller } from '../testing/api-caller.ts';
+import { apiUser, type ApiUser, totalsOf } from '../testing/figures-api.ts';
+import { GIVEN_QUERIES } from '../testing/given-queries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { fillBrands, HIDDEN, SEEN } from '../testing/three-brands.ts';
+
+let app: TestApp;
+let user: ApiUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.userOfNewTenant('Three');
+  await fillBrands(app, 'Three', [SEEN, ...HIDDEN]);
+  const tag = (sku_name: string, ...add: string[]) => ({ sku_name, add, remove: [] });
+  await change([
+    tag('Aldermark S1', 'Clearance', 'Q4 push'),
+    tag('Aldermark S3', 'Clearance'),
+    tag('Birchwick S2', 'Q4 push'),
+  ]);
+}, 120_000);
+afterAll(() => app.close());
+
+const asked = apiCaller(() => app);
+async function change(changes: readonly object[]) {
+  expect(await asked('Three', 'POST', '/api/catalogue/tags', { changes })).toMatchObject({ status: 200 });
+}
+
+const CLEARANCE = ['Aldermark S1', 'Aldermark S3'];
+const DAY = { start_date: '2026-11-01', end_date: '2026-11-01' };
+
+describe('figures of a tag', () => {
+  /** The day is the 61st of the data: 5 units of each place of a SKU, and (61 - 1 + 1 - 1) modulo 7 = 5 more. */
+  test.each([
+    // 5 · 1 + 5 and 5 · 3 + 5 units; 10 times their size where the brand is larger.
+    [['Clearance'], 10 + 20],
+    [['clearance'], 10 + 20],
+    [['Q4 push'], 10 + 15 * 1009],
+    // A SKU with both counts once.
+    [['Clearance', 'Q4 push'], 10 + 20 + 15 * 1009],
+    [['Clearance', 'No such tag'], 10 + 20],
+    [['No such tag'], 0],
+  ])('%j are those of its SKUs', async (tag, units) => {
+    expect(totalsOf(await user.breakdown({ ...DAY, tag })).units_sold).toBe(units);
+  });
+
+  test('are within the SKUs and brands that are asked for, too', async () => {
+    const units = async (query: object) => totalsOf(await user.breakdown({ ...DAY, ...query })).units_sold;
+    expect(await units({ tag: 'Clearance', sku_name: ['Aldermark S1', 'Birchwick S2'] })).toBe(10);
+    expect(await units({ tag: 'Clearance', brand_name: 'Birchwick' })).toBe(0);
+    expect(await units({ tag: 'Clearance', sku_name: 'Birchwick S2' })).toBe(0);
+  });
+
+  test('change at once when a tag does, for a client that has the last answer as well', async () => {
+    const query = { ...DAY, tag: 'New', group_by: 'sku_name' };
+    expect((await user.breakdown(query)).data).toEqual([]);
+    await change([{ sku_name: 'Birchwick S1', add: ['New'], remove: [] }]);
+    expect((await user.breakdown(query)).data).toMatchObject([{ sku_name: 'Birchwick S1' }]);
+    await change([{ sku_name: 'Birchwick S1', add: [], remove: ['new'] }]);
+    expect((await user.breakdown(query)).data).toEqual([]);
+  });
+});
+
+const definitions: readonly (readonly [string, EndpointDefinition])[] = Object.entries(ENDPOINTS);
+const filtered = definitions.filter(([, { query }]) => 'tag' in (query?._zod.def.shape ?? {}));
+
+/** What takes a tag without a filter of SKUs: the lists beside a page, which are of all products. */
+const WITHOUT_SKUS: readonly EndpointId[] = [
+  'getTenant',
+  'getProductHierarchy',
+  'listKeywordsByWeek',
+  'listSearchVolumeParentSkus',
+];
+
+test.each(filtered)('%s takes a tag for the SKUs that have it', async (id, { path, query }) => {
+  const isOfSkus = 'sku_name' in (query?._zod.def.shape ?? {});
+  expect(isOfSkus).toBe(!WITHOUT_SKUS.some((one) => one === id));
+  const given = (of: string) => user.get(`${path}?${GIVEN_QUERIES[id] ?? ''}${of}`);
+  const [byTag, bySkus] = [
+    await given('tag=Clearance'),
+    await given(isOfSkus ? CLEARANCE.map((sku) => `sku_name=${sku}`).join('&') : ''),
+  ];
+  expect(byTag.status).toBe(200);
+  // Files say which filter was set.
+  const plain = (text: string) => text.replaceAll(/^Filter: .*\r\n/gm, '');
+  expect(plain(byTag.text)).toBe(plain(bySkus.text));
+});
+
+test('a company without tags is told of none, one with tags of all of them', async () => {
+  await app.userOfNewTenant('Bare');
+  const bare = apiUser(app.http, app.tokenOf('Bare'));
+  expect((await bare.getJson('/api/tenant')).tags).toBeUndefined();
+  expect((await user.getJson('/api/tenant')).tags).toEqual(['Clearance', 'Q4 push']);
+});
+
+describe('a link to a view of a tag', () => {
+  const WEEK = 'start=2026-11-03&end=2026-11-09';
+  const make = async (body: object) =>
+    z
+      .object({ token: z.string() })
+      .parse((await asked('Three', 'POST', '/api/links', { name: 'Ann', days: 30, ...body })).body).token;
+
+  test('shows that tag, and no other and nothing without it', async () => {
+    const token = await make({ page: '/dashboard', search: `${WEEK}&tag=Clearance` });
+    const visitor = apiUser(app.http, token);
+    const days = { start_date: '2026-11-03', end_date: '2026-11-09', group_by: 'sku_name' };
+    const path = '/api/daily-performance-breakdown';
+    const { data } = await visitor.breakdown({ ...days, tag: 'Clearance' });
+    expect(data.map((row) => row['sku_name'])).toEqual(CLEARANCE);
+    expect((await visitor.get(path, days)).status).toBe(403);
+    expect((await visitor.get(path, { ...days, tag: ['Clearance', 'Q4 push'] })).status).toBe(403);
+    expect((await visitor.getJson('/api/tenant')).tags).toBeUndefined();
+  });
+
+  test('of a table for a spreadsheet is the file of that tag', async () => {
+    const search = `${WEEK}&tag=Clearance&breakdown=sku_name&metric=net_sales`;
+    const token = await make({ page: '/dashboard', search, sheet: 'movers', days: null });
+    const sheet = await app.http.inject({ url: `/api/sheet.csv?token=${token}` });
+    const saved = await user.get('/api/movers/file', {
+      metric: 'net_sales',
+      by: 'sku_name',
+      order_by: 'change_size',
+      format: 'csv',
+      tag: 'Clearance',
+      start_date: '2026-11-03',
+      end_date: '2026-11-09',
+      previous_start_date: '2026-10-27',
+      previous_end_date: '2026-11-02',
+    });
+    expect(sheet.payload).toBe(saved.text);
+    expect(sheet.payload).toContain('Filter: Tags,Clearance');
+    expect(sheet.payload).not.toContain('Birchwick');
+  });
+});
