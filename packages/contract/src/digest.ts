@@ -1,5 +1,5 @@
 import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
-import { FACT_KINDS } from '@skuline/domain/metrics';
+import { FACT_KINDS, UNTOLD_FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
@@ -26,6 +26,8 @@ const told = {
       days: z.readonly(z.array(dayRange)),
       /** One of several sources told it on these days. */
       isPart: z.optional(z.boolean()),
+      /** The reports are there, and one of them does not hold this fact. */
+      untold: z.optional(z.enum(UNTOLD_FACT_IDS)),
     }),
   ),
 };

@@ -25,7 +25,7 @@ function countingReader() {
     },
   };
   const skuSums = { readReady: async () => new Map(), minSparedRows: 1 };
-  const readPublishedDays = createPublishedDays(engine.store);
+  const readPublishedDays = createPublishedDays(engine.store, async () => ({ without_orders: [] }));
   return {
     sent,
     reader: createPerformanceReader(createOpenSource({ analytics, skuSums, readPublishedDays })),

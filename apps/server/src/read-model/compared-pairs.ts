@@ -9,7 +9,14 @@ import {
   knownDaysOf,
   knownWithin,
 } from '@skuline/domain/known-days';
-import { type FactId, factsOf, type MetricId } from '@skuline/domain/metrics';
+import {
+  type FactId,
+  factsOf,
+  isFactId,
+  type KnownKey,
+  type MetricId,
+  UNTOLD_FACT_IDS,
+} from '@skuline/domain/metrics';
 import type { QueryPeriod } from './performance-query.ts';
 import type { PairIndex } from './segment-order.ts';
 import type { ComparedPairs } from './segment-page.queries.ts';
@@ -81,14 +88,18 @@ export function comparedPeriods(
 /** What is known of some facts within some ranges: what stands beside their sums. */
 export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], known: KnownDays): KnownDays {
   const within = joinKnown(ranges.map((range) => knownWithin(known, range)));
-  const keys = ['unconverted' as const, ...facts, ...kindsOf(facts).map((kind) => `some_${kind}` as const)];
+  const keys: readonly KnownKey[] = [
+    'unconverted',
+    ...facts,
+    ...kindsOf(facts).map((kind): KnownKey => `some_${kind}`),
+    ...UNTOLD_FACT_IDS.filter((fact) => facts.includes(fact)).map((fact): KnownKey => `untold_${fact}`),
+  ];
   return Object.fromEntries(
     keys.flatMap((key) => {
       const days = within[key] ?? [];
-      return days.length === 0 &&
-        (within[key] === undefined || key.startsWith('some_') || key === 'unconverted')
-        ? []
-        : [[key, days]];
+      // Of a fact it says something that none of the days is known.
+      const isTold = days.length > 0 || (within[key] !== undefined && isFactId(key));
+      return isTold ? [[key, days]] : [];
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
 } from './performance-reader.ts';
 import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
+import { createReadUntold } from './shown-history.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
 import { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus } from './sku-tags.ts';
@@ -88,7 +89,7 @@ export interface ReadModelDependencies {
 
 export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
   const { analytics, log } = dependencies;
-  const readPublishedDays = createPublishedDays(analytics);
+  const readPublishedDays = createPublishedDays(analytics, createReadUntold(dependencies.transactional));
   const skuSums = createSkuSums({ analytics, readPublishedDays });
   const maker = createSkuSumsMaker({ analytics, skuSums, log });
   const open = createOpenSource({ analytics, skuSums, readPublishedDays });

@@ -17,9 +17,10 @@ import {
   saidMarketplace,
 } from '@skuline/domain/sources';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { tenantOf } from '../stores/reader.ts';
 import { textSql, visibleDays } from '../stores/analytics/visible-rows.ts';
 import { CHANNEL_DAYS_SQL, daysOfChannels } from './channel-days.ts';
-import { ownDaysOf, parseReportedDays, reportedDaysSql } from './shown-history.ts';
+import { ownDaysOf, parseReportedDays, type ReadUntold, reportedDaysSql } from './shown-history.ts';
 import { asOfOf, cacheBySnapshot, type DataSnapshot, isNarrowed } from './snapshot.ts';
 import { type DayTotals, parseStoredDay, type StoredDay, storedDaysSql } from './stored-day.ts';
 
@@ -44,15 +45,16 @@ interface PublishedDaysOptions {
 export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDays>;
 
 /** Reads what a tenant has published, once for each data version. */
-export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
+export function createPublishedDays(analytics: AnalyticsStore, readUntold: ReadUntold): ReadPublishedDays {
   return cacheBySnapshot(async (snapshot) => {
     const asOf = asOfOf(snapshot);
     const { reader, channels, marketplaces } = snapshot;
-    const [days = [], reported = [], rows = []] = await Promise.all(
-      [storedDaysSql(asOf), reportedDaysSql(asOf), ...(isNarrowed(snapshot) ? [CHANNEL_DAYS_SQL] : [])].map(
-        (sql) => analytics.select(reader, sql),
-      ),
-    );
+    const untold = await readUntold(tenantOf(reader));
+    const [days, reported, rows] = await Promise.all([
+      analytics.select(reader, storedDaysSql(asOf)),
+      analytics.select(reader, reportedDaysSql(asOf), untold),
+      isNarrowed(snapshot) ? analytics.select(reader, CHANNEL_DAYS_SQL) : [],
+    ]);
     const of = isNarrowed(snapshot) ? { of: { channels, marketplaces, rows } } : {};
     return new PublishedDays(days, { asOf, reported, ...of });
   }, MAX_READERS);

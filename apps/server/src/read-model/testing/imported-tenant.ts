@@ -44,7 +44,7 @@ export async function openTestEngine(): Promise<TestEngine> {
     untrusted,
     maintenance,
     openReadModel() {
-      const readPublishedDays = createPublishedDays(store);
+      const readPublishedDays = createPublishedDays(store, async () => ({ without_orders: [] }));
       const skuSums = createSkuSums({ analytics: store, readPublishedDays, minRows: 1, minSparedRows: 1 });
       const open = createOpenSource({ analytics: store, skuSums, readPublishedDays });
       const sums = createPerformanceReader(open);

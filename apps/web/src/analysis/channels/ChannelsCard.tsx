@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { createMetricViews, type MetricView } from '@skuline/domain/cards';
+import type { DateKey } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
 import { type CardMetricId, METRICS } from '@skuline/domain/metrics';
 import { CHANNEL_LABELS, type CoveredChannel } from '@skuline/domain/sources';
 import { useQueries } from '@tanstack/react-query';
@@ -50,7 +52,12 @@ export function ChannelsCard({ days, metrics, channels }: ChannelsCardProps) {
               {
                 key: 'Channel',
                 metric: null,
-                renderCell: ({ channel }: ChannelRow) => <ChannelName channel={channel} />,
+                renderCell: ({ channel, daysText }: ChannelRow) => (
+                  <>
+                    <ChannelName channel={channel} />
+                    {daysText === null ? null : <small> {daysText}</small>}
+                  </>
+                ),
               },
               ...metrics.map((metric) => ({
                 key: METRICS[metric].label,
@@ -116,6 +123,8 @@ function Figure({ view, of }: FigureProps) {
 
 interface ChannelRow {
   readonly channel: CoveredChannel;
+  /** `Oct 20 – 26 vs Oct 13 – 19`, where these are not the days of the page; else null. */
+  readonly daysText: string | null;
   /** Null while its figures are loading. */
   readonly viewOf: ((metric: CardMetricId) => MetricView) | null;
 }
@@ -127,7 +136,7 @@ interface ChannelRows {
 }
 
 /** Each channel's days and the facts it has, asked for as a page of that channel asks. */
-function useChannelRows({ request }: PeriodDays, channels: readonly CoveredChannel[]): ChannelRows {
+function useChannelRows({ request, compared }: PeriodDays, channels: readonly CoveredChannel[]): ChannelRows {
   const api = useApi();
   const { today } = useAnalysis();
   const apis = channels.map((channel): Api => ({ ...api, channels: [channel] }));
@@ -141,9 +150,20 @@ function useChannelRows({ request }: PeriodDays, channels: readonly CoveredChann
     },
     ofChannels: channels.map((channel, at) => {
       const [rows, tenant] = [days[at]?.data, tenants[at]?.data];
-      if (rows === undefined || tenant === undefined) return { channel, viewOf: null };
-      const sums = periodSumsOf(withComparedDays(rows, request.days));
-      return { channel, viewOf: createMetricViews({ ...sums, present: tenant.facts_present }, today) };
+      if (rows === undefined || tenant === undefined) return { channel, daysText: null, viewOf: null };
+      const own = withComparedDays(rows, request.days);
+      const daysText = comparedDaysText(own.compared, today);
+      return {
+        channel,
+        daysText: daysText === comparedDaysText(compared, today) ? null : daysText,
+        viewOf: createMetricViews({ ...periodSumsOf(own), present: tenant.facts_present }, today),
+      };
     }),
   };
+}
+
+/** Null where nothing is compared. */
+function comparedDaysText({ periods }: PeriodDays['compared'], today: DateKey): string | null {
+  if (periods === null) return null;
+  return `${formatDateRange(periods.current, today)} vs ${formatDateRange(periods.previous, today)}`;
 }

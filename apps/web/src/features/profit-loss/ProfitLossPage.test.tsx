@@ -8,7 +8,7 @@ import type {
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
+import { answerDays, fakeProductLists, fakeTenant, knownFrom, renderPage } from '../../testing/index.ts';
 import { ProfitLossPage } from './ProfitLossPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -151,6 +151,26 @@ test('two requests leave: the days of the range and those of the compared one', 
     { start_date: '2026-10-22', end_date: '2026-11-20', ...filters, group_by: ['date_key'] },
     { start_date: '2026-09-22', end_date: '2026-10-21', ...filters, group_by: ['date_key'] },
   ]);
+});
+
+test('the total says its days where some of them are not compared', async () => {
+  // One of several channels told Nov 20 already: it is in the total, and not in the change.
+  const known = knownFrom('2026-10-01', '2026-11-19');
+  await openStatement('/profit-loss?range=last_7_days', (query) =>
+    answerDays(
+      query,
+      [
+        { ...MONTH, date_key: query.start_date },
+        { ...MONTH, date_key: query.end_date },
+      ],
+      known,
+    ),
+  );
+  const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
+  expect(heads.find((head) => head.startsWith('Total'))?.replaceAll('\u00A0', ' ')).toBe('TotalNov 14 – 20');
+  expect(heads.find((head) => head.startsWith('Previous'))?.replaceAll('\u00A0', ' ')).toBe(
+    'PreviousNov 7 – 12',
+  );
 });
 
 describe('the statement', () => {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
+import { allowedGranularities, type DateRange, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import { isMetricPresent } from '@skuline/domain/metrics';
 import { DIMENSIONS, isPlaceId } from '@skuline/domain/products';
@@ -19,6 +19,7 @@ import {
   Channels,
   type PeriodDays,
   PeriodPage,
+  periodSumsOf,
   useAnalysis,
   useAnalysisActions,
   useAnalysisDays,
@@ -82,6 +83,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
             // A new range starts scrolled to its newest end.
             key={`${range.start} ${range.end} ${statement.granularity}`}
             shown={shown}
+            totalDays={daysBeyondCaption(days)}
             previousDays={days.compared.periods?.previous ?? null}
           />
           {statement.costs === null ? null : <CostNotes costs={statement.costs} />}
@@ -200,6 +202,16 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** From the first to the last day of the total, where the caption names fewer, as it names those that are compared; else null. */
+function daysBeyondCaption(days: PeriodDays): DateRange | null {
+  const { current } = days.compared.periods ?? {};
+  const rows = periodSumsOf(days).current;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (current === undefined || first === undefined || last === undefined) return null;
+  if (first.date >= current.start && last.date <= current.end) return null;
+  return { start: first.date, end: last.date };
 }
 
 /** What a landscape page of A4 or US Letter leaves between its margins, in CSS pixels. */

@@ -67,6 +67,8 @@ export const ANSWER_COUNT = ANSWERS.length;
 interface ColumnHeadsProps {
   readonly statement: Statement;
   readonly isNarrow: boolean;
+  /** The days of the total, where the caption names fewer; else null. */
+  readonly totalText: string | null;
   /** The days of the previous column; null when there are none yet. */
   readonly previousText: string | null;
 }
@@ -75,6 +77,7 @@ interface ColumnHeadsProps {
 export function ColumnHeads({
   statement: { buckets, granularity, sums },
   isNarrow,
+  totalText,
   previousText,
 }: ColumnHeadsProps) {
   const { today } = useAnalysis();
@@ -83,6 +86,7 @@ export function ColumnHeads({
   const summary = ANSWERS.map((column) => (
     <th key={column.head} scope="col" data-strong={column.isTotal} data-divider={column.isTotal}>
       {column.head}
+      {column === TOTAL && totalText !== null ? <small>{totalText}</small> : null}
       {column === PREVIOUS && previousText !== null ? <small>{previousText}</small> : null}
     </th>
   ));

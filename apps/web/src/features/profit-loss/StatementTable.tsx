@@ -11,6 +11,8 @@ import type { ShownStatement } from './use-statement-tree.ts';
 
 interface StatementTableProps {
   readonly shown: ShownStatement;
+  /** The days of the total, where the caption names fewer; else null. */
+  readonly totalDays: DateRange | null;
   /** The days of the previous column; null when there are none yet. */
   readonly previousDays: DateRange | null;
 }
@@ -20,16 +22,16 @@ interface StatementTableProps {
  * total, previous, change and share of net sales, which stay in view. A table too narrow for that shows them before the
  * buckets.
  */
-export function StatementTable({ shown, previousDays }: StatementTableProps) {
+export function StatementTable({ shown, totalDays, previousDays }: StatementTableProps) {
   const { statement, rows } = shown;
   const { buckets, granularity } = statement;
   const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
   const { today } = useAnalysis();
   // The column heads contain the year. A narrow head breaks between the two days, never inside one.
-  const previousText =
-    previousDays === null
+  const textOf = (days: DateRange | null) =>
+    days === null
       ? null
-      : formatDateRange(previousDays, buckets.at(-1)?.end ?? today).replaceAll(/(?<!–) /g, '\u00A0');
+      : formatDateRange(days, buckets.at(-1)?.end ?? today).replaceAll(/(?<!–) /g, '\u00A0');
   return (
     <DataTable
       caption="Profit and loss statement"
@@ -52,7 +54,12 @@ export function StatementTable({ shown, previousDays }: StatementTableProps) {
               )}
             </span>
           </th>
-          <ColumnHeads statement={statement} isNarrow={isNarrow} previousText={previousText} />
+          <ColumnHeads
+            statement={statement}
+            isNarrow={isNarrow}
+            totalText={textOf(totalDays)}
+            previousText={textOf(previousDays)}
+          />
         </tr>
       </thead>
       <StatementRows {...shown} viewport={viewport} isNarrow={isNarrow} />

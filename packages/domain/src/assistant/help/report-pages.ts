@@ -1,5 +1,5 @@
 import { DECLINED_FORMATS, listReports, type TakenFormat } from '../../files/report-formats/index.ts';
-import type { FactKind } from '../../figures/metrics/index.ts';
+import { type FactKind, FACTS } from '../../figures/metrics/index.ts';
 import { helpAddress, type HelpPage } from './help-page.ts';
 
 const TELLS: Readonly<Record<FactKind, string>> = {
@@ -35,6 +35,10 @@ function textOf(format: TakenFormat): string {
   const needed = neededColumns(format);
   return [
     `It tells ${told.length === 0 ? HOLDS[format.holds] : told.join('; ')}.`,
+    ...(format.untold ?? []).map(
+      (fact) =>
+        `${FACTS[fact].label} are not in it: on days that no other report tells, they are unknown, not 0.`,
+    ),
     '## Where to download it',
     `**${format.menuPath}**`,
     'Download it as CSV, TXT or XLSX, as it is offered, and drop it on [Import data](/import) without opening it in a spreadsheet first: spreadsheets change dates and long numbers.',

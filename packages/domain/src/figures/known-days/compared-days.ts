@@ -14,15 +14,22 @@ import {
   subtractRanges,
   toDateKey,
 } from '../../core/calendar/index.ts';
-import { FACT_IDS, type FactId, type FactSums, KNOWN_KEYS, type MetricId } from '../metrics/index.ts';
+import {
+  FACT_IDS,
+  type FactId,
+  type FactSums,
+  KNOWN_KEYS,
+  type KnownKey,
+  type MetricId,
+} from '../metrics/index.ts';
 import type { KnownDays } from './find-known-days.ts';
 
 type JsonRanges = readonly { readonly start: string; readonly end: string }[];
 
 /** Known days as a response has them. */
-export function readKnownDays(json: Readonly<Partial<Record<keyof KnownDays, JsonRanges>>>): KnownDays {
+export function readKnownDays(json: Readonly<Partial<Record<KnownKey, JsonRanges>>>): KnownDays {
   return Object.fromEntries(
-    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [KnownKey, DayRanges][] => {
       const ranges = json[fact];
       if (ranges === undefined) return [];
       return [[fact, ranges.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) }))]];
@@ -45,7 +52,7 @@ export function anyTold(known: KnownDays): DayRanges | null {
 /** What is known of several stretches of a history, as of one. */
 export function joinKnown(parts: readonly KnownDays[]): KnownDays {
   return Object.fromEntries(
-    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [KnownKey, DayRanges][] => {
       const ofFact = parts.flatMap((part) => part[fact] ?? []);
       return parts.some((part) => part[fact] !== undefined) ? [[fact, joinRanges(ofFact)]] : [];
     }),
@@ -55,7 +62,7 @@ export function joinKnown(parts: readonly KnownDays[]): KnownDays {
 /** What is known of the days of a range. */
 export function knownWithin(known: KnownDays, range: DateRange): KnownDays {
   return Object.fromEntries(
-    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [KnownKey, DayRanges][] => {
       const days = known[fact];
       return days === undefined ? [] : [[fact, intersectRanges(days, [range])]];
     }),

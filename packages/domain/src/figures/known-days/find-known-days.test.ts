@@ -173,6 +173,46 @@ describe('a kind of fact is known on a day when every source that is expected to
   });
 });
 
+describe('a fact that a report does not hold is unknown on its days, and every other one known', () => {
+  const lacking = (who: string, text: string): ReportedDays => ({
+    ...told(who, 'sales', text),
+    untold: [{ fact: 'orders', days: days(text) }],
+  });
+
+  test.each<[string, readonly ReportedDays[], string, string | undefined]>([
+    [
+      'of one source, where another kind of report goes on',
+      [
+        {
+          ...told('shopify', 'sales', '10-05..10-27'),
+          untold: [{ fact: 'orders', days: days('10-26..10-27') }],
+        },
+      ],
+      '10-05..10-25',
+      '10-26..10-27',
+    ],
+    [
+      'of one of two channels',
+      [told('amazon', 'sales', '10-05..10-27'), lacking('shopify', '10-20..10-22')],
+      '10-05..10-19',
+      '10-20..10-22',
+    ],
+    [
+      'a day that lacks a report of another channel is a missing report',
+      [told('amazon', 'sales', '10-05..10-21'), lacking('shopify', '10-20..10-22')],
+      '10-05..10-19',
+      '10-20..10-21',
+    ],
+  ])('%s', (_, reported, orders, untold) => {
+    const known = knownOf(reported);
+    expect(known.orders).toEqual(days(orders));
+    expect(known.untold_orders).toEqual(untold === undefined ? undefined : days(untold));
+    const { orders: _orders, untold_orders: _untold, ...others } = known;
+    const { orders: _whole, ...asTold } = knownOf(reported.map(({ untold: _lacks, ...source }) => source));
+    expect(others).toEqual(asTold);
+  });
+});
+
 describe("a file of Skuline's own", () => {
   const whole: readonly FactKind[] = ['sales', 'traffic'];
 

@@ -11,8 +11,12 @@ import {
   type FactId,
   type FactKind,
   KINDS_OF_FACT,
+  type KnownKey,
   MONEY_FACT_IDS,
   type PartOfKind,
+  UNTOLD_FACT_IDS,
+  type UntoldFact,
+  type UntoldFactId,
 } from '../metrics/index.ts';
 import {
   createSameness,
@@ -25,15 +29,23 @@ import {
 /**
  * The days on which each fact is known; a fact that the data never carry is left out. On every other day a sum of the
  * fact lacks what a missing report would tell: it is unknown, not 0. `some_sales`: the days on which sales are not known,
- * though one of several sources told them; `unconverted`: those on which some money has no rate. Left out where there are none.
+ * though one of several sources told them; `untold_orders`: those whose sales are known, though a report of them holds no
+ * orders; `unconverted`: those on which some money has no rate. Left out where there are none.
  */
-export type KnownDays = Readonly<Partial<Record<FactId | PartOfKind | 'unconverted', DayRanges>>>;
+export type KnownDays = Readonly<Partial<Record<KnownKey, DayRanges>>>;
 
 /** The days a source shows with one kind of fact. */
 export interface ReportedDays extends ToldDays {
   readonly kind: FactKind;
   /** The days on which some of its money has no rate, by currency. */
   readonly unconverted?: readonly Unconverted[];
+  /** The days on which its reports do not hold a fact of the kind. */
+  readonly untold?: readonly Untold[];
+}
+
+export interface Untold {
+  readonly fact: UntoldFactId;
+  readonly days: DayRanges;
 }
 
 export interface Unconverted {
@@ -70,7 +82,12 @@ export function findKnownDays(history: ShownHistory): KnownDays {
     if (first === undefined || first === null) return [];
     const told = others.reduce<DayRanges>((days, kind) => intersectRanges(days, kind ?? days), first);
     const without = MONEY_FACT_IDS.includes(fact) ? unconvertedDaysOf(history, KINDS_OF_FACT[fact]) : [];
-    return [[fact, without.length === 0 ? told : subtractRanges(told, without)]];
+    return [[fact, subtractRanges(told, joinRanges([...without, ...untoldDaysOf(history, fact)]))]];
+  });
+  const untold = UNTOLD_FACT_IDS.flatMap((fact): [UntoldFact, DayRanges][] => {
+    const [kind] = KINDS_OF_FACT[fact];
+    const days = intersectRanges(ofKinds.get(kind)?.known ?? [], untoldDaysOf(history, fact));
+    return days.length === 0 ? [] : [[`untold_${fact}`, days]];
   });
   const unconverted = unconvertedDaysOf(history, FACT_KINDS);
   const parts = FACT_KINDS.flatMap((kind): [PartOfKind, DayRanges][] => {
@@ -80,8 +97,14 @@ export function findKnownDays(history: ShownHistory): KnownDays {
   return Object.fromEntries([
     ...facts,
     ...parts,
+    ...untold,
     ...(unconverted.length === 0 ? [] : [['unconverted', unconverted]]),
   ]);
+}
+
+function untoldDaysOf({ reported }: ShownHistory, fact: FactId): DayRanges {
+  const all = reported.flatMap(({ untold = [] }) => untold);
+  return joinRanges(all.filter((one) => one.fact === fact).flatMap(({ days }) => days));
 }
 
 function unconvertedDaysOf({ reported }: ShownHistory, kinds: readonly FactKind[]): DayRanges {

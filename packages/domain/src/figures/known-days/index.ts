@@ -26,6 +26,7 @@ export {
   describeNoReport,
   findMissingKinds,
   findMissingReports,
+  findUntoldFacts,
   kindsOf,
   type MissingReport,
   type MissingReports,

@@ -104,6 +104,12 @@ test.each<[string, KnownDays, readonly FactId[], string[]]>([
     ['contribution'],
     ['No ads report for Nov 20 and Nov 23 – 24'],
   ],
+  [
+    'orders that a report does not hold, in place of the report that is there',
+    { orders: [november(1, 21)], untold_orders: [november(22, 23)], units_sold: [november(1, 23)] },
+    ['orders'],
+    ['Orders are not in the report for Nov 22 – 23'],
+  ],
   ['what the data never carry is no report', { orders: [november(1, 24)] }, FACT_IDS, []],
   ['nothing is known of what is known', {}, FACT_IDS, []],
 ])('%s', (_, history, facts, expected) => {

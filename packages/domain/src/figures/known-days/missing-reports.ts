@@ -12,8 +12,11 @@ import {
   FACT_KINDS,
   type FactId,
   type FactKind,
+  FACTS,
   KINDS_OF_FACT,
   MONEY_FACT_IDS,
+  UNTOLD_FACT_IDS,
+  type UntoldFactId,
 } from '../metrics/index.ts';
 import { anyTold } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
@@ -24,6 +27,8 @@ export interface MissingReport {
   readonly days: DayRanges;
   /** One of several sources told it on these days. */
   readonly isPart?: boolean | undefined;
+  /** The reports are there, and one of them does not hold this fact. */
+  readonly untold?: UntoldFactId | undefined;
 }
 
 /** The kinds that any of these facts is made of, in the order of kinds. */
@@ -56,7 +61,7 @@ function missingDaysOf(kind: FactKind, wanted: DayRanges, known: KnownDays): Day
   const ofKind = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].every((needed) => needed === kind));
   // What is counted is known also where money has no rate.
   const own = ofKind.find((fact) => !MONEY_FACT_IDS.includes(fact) && known[fact] !== undefined) ?? ofKind[0];
-  if (own !== undefined) return unknownDaysOf(own);
+  if (own !== undefined) return subtractRanges(unknownDaysOf(own), untoldDaysOf(own, known));
   // Refunds are told by no fact alone: net sales are sales without them.
   const fact = FACT_IDS.find((id) => KINDS_OF_FACT[id].includes(kind));
   if (fact === undefined) return [];
@@ -67,13 +72,34 @@ function missingDaysOf(kind: FactKind, wanted: DayRanges, known: KnownDays): Day
   );
 }
 
-/** Which reports are missing for these facts on any of these days. Days without anything are not yet, or not there. */
+function untoldDaysOf(fact: FactId, known: KnownDays): DayRanges {
+  const untold = UNTOLD_FACT_IDS.find((one) => one === fact);
+  return untold === undefined ? [] : (known[`untold_${untold}`] ?? []);
+}
+
+/** Which of these facts the reports that are there do not hold, and on which of these days. */
+export function findUntoldFacts(
+  facts: readonly FactId[],
+  wanted: readonly DateRange[],
+  known: KnownDays,
+): MissingReport[] {
+  return UNTOLD_FACT_IDS.filter((fact) => facts.includes(fact)).flatMap((untold) => {
+    const days = intersectRanges(joinRanges(wanted), untoldDaysOf(untold, known));
+    return days.length === 0 ? [] : [{ kind: KINDS_OF_FACT[untold][0], days, untold }];
+  });
+}
+
+/**
+ * Which reports are missing for these facts on any of these days, and which do not hold one of them. Days without anything
+ * are not yet, or not there.
+ */
 export function findMissingReports(
   facts: readonly FactId[],
   wanted: readonly DateRange[],
   known: KnownDays,
 ): MissingReport[] {
-  return findMissingKinds(kindsOf(facts), intersectRanges(joinRanges(wanted), anyTold(known) ?? []), known);
+  const told = intersectRanges(joinRanges(wanted), anyTold(known) ?? []);
+  return [...findMissingKinds(kindsOf(facts), told, known), ...findUntoldFacts(facts, told, known)];
 }
 
 /** What a kind's report is called. */
@@ -83,15 +109,15 @@ export function reportName(kind: FactKind): string {
 
 /**
  * `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. Where some of several
- * sources told it, `Not every traffic report for Nov 22 – 24 is there`.
+ * sources told it, `Not every traffic report for Nov 22 – 24 is there`; `Orders are not in the report for Nov 22 – 24`.
  */
 export function describeMissingReport(
-  { kind, days, isPart }: MissingReport,
+  { kind, days, isPart, untold }: MissingReport,
   today: DateKey,
   newest: DateKey | null = null,
 ): string {
-  if (isPart === true) {
-    return nameMissingReports({ kinds: [kind], isPart }, ` for ${formatDayRanges(days, today)}`);
+  if (isPart === true || untold !== undefined) {
+    return nameMissingReports({ kinds: [kind], isPart, untold }, ` for ${formatDayRanges(days, today)}`);
   }
   return describeNoReport({ report: reportName(kind), days }, today, newest);
 }
@@ -116,11 +142,8 @@ export function newestDayOfKind(kind: FactKind, known: KnownDays): DateKey | nul
 }
 
 /** The reports that are missing on the same days; no kinds: all of them. */
-export interface MissingReports {
+export interface MissingReports extends Omit<MissingReport, 'kind'> {
   readonly kinds: readonly FactKind[];
-  readonly days: DayRanges;
-  /** Some of several sources told them on these days. */
-  readonly isPart?: boolean | undefined;
 }
 
 /**
@@ -135,8 +158,8 @@ export function groupMissingReports(
   const any = anyTold(known);
   if (any === null) return [];
   const all = subtractRanges(within, any);
-  const alike = Map.groupBy(findMissingReports(facts, within, known), ({ days, isPart }) =>
-    JSON.stringify([days, isPart]),
+  const alike = Map.groupBy(findMissingReports(facts, within, known), ({ days, isPart, untold }) =>
+    JSON.stringify([days, isPart, untold]),
   );
   return [
     ...(all.length === 0 ? [] : [{ kinds: [], days: all }]),
@@ -144,6 +167,7 @@ export function groupMissingReports(
       kinds: group.map(({ kind }) => kind),
       days: joinRanges(group.flatMap(({ days }) => days)),
       isPart: group[0]?.isPart,
+      untold: group[0]?.untold,
     })),
   ];
 }
@@ -151,10 +175,15 @@ export function groupMissingReports(
 const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
- * `No traffic report`, `No traffic or ads report`, `Not every sales report is there`; of all kinds `No report`.
+ * `No traffic report`, `No traffic or ads report`, `Not every sales report is there`; of all kinds `No report`; `Orders are
+ * not in the report`.
  * @param when ` for Nov 22 – 24`
  */
-export function nameMissingReports({ kinds, isPart }: Omit<MissingReports, 'days'>, when = ''): string {
+export function nameMissingReports(
+  { kinds, isPart, untold }: Omit<MissingReports, 'days'>,
+  when = '',
+): string {
+  if (untold !== undefined) return `${FACTS[untold].label} are not in the report${when}`;
   if (kinds.length === 0) return `No report${when}`;
   const report = `${LIST.format(kinds)} report${when}`;
   return isPart === true ? `Not every ${report} is there` : `No ${report}`;

@@ -28,9 +28,17 @@ export type PartOfKind = `some_${FactKind}`;
 /** The facts that are amounts of money: they need a rate where a report is in another currency. */
 export const MONEY_FACT_IDS: readonly FactId[] = FACT_IDS.filter((id) => FACTS[id].kind === 'money');
 
+/** Facts that some reports of their kind do not hold. */
+export const UNTOLD_FACT_IDS = ['orders'] as const satisfies readonly FactId[];
+export type UntoldFactId = (typeof UNTOLD_FACT_IDS)[number];
+/** A fact on days whose reports are there, and one of them does not hold it. */
+export type UntoldFact = `untold_${UntoldFactId}`;
+
 /** What known days are told of; `unconverted`: on which days some money has no rate, and is unknown. */
-export const KNOWN_KEYS: readonly (FactId | PartOfKind | 'unconverted')[] = [
+export type KnownKey = FactId | PartOfKind | UntoldFact | 'unconverted';
+export const KNOWN_KEYS: readonly KnownKey[] = [
   'unconverted',
   ...FACT_IDS,
   ...FACT_KINDS.map((kind): PartOfKind => `some_${kind}`),
+  ...UNTOLD_FACT_IDS.map((fact): UntoldFact => `untold_${fact}`),
 ];

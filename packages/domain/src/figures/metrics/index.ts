@@ -23,9 +23,13 @@ export {
   FACT_KINDS,
   KINDS_OF_FACT,
   KNOWN_KEYS,
+  type KnownKey,
   MONEY_FACT_IDS,
   type FactKind,
   type PartOfKind,
+  UNTOLD_FACT_IDS,
+  type UntoldFact,
+  type UntoldFactId,
 } from './fact-kinds.ts';
 export { FACT_IDS, FACTS, isFactId, type FactId } from './facts.ts';
 export { growthExactly, growthRate } from './growth.ts';

@@ -1,5 +1,6 @@
 import type { DateKey, DateRange } from '../../core/calendar/index.ts';
 import type { CatalogueLayerRow, Channel, FactKind, KeywordLayerRow, LayerRow } from './layer-row.ts';
+import type { UntoldFactId } from '../../figures/metrics/index.ts';
 import type { RecordRow } from '../records/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { LayerSource } from '../sources/index.ts';
@@ -184,6 +185,8 @@ export interface TakenFormat<Role extends string = string> {
   channelOf?(answers: ReadingOptions['answers']): Channel;
   /** What it speaks of; 1 is the best source of a kind. */
   readonly speaks: Readonly<Partial<Record<FactKind, number>>>;
+  /** Facts of these kinds that it does not hold: on its days they are unknown, and not 0. */
+  readonly untold?: readonly UntoldFactId[];
   /** Its names in a header: one of each list. */
   readonly marks: readonly (readonly string[])[];
   /** None of these. */

@@ -13,6 +13,7 @@ import {
   anyKnown,
   describeMissingReport,
   findMissingKinds,
+  findUntoldFacts,
   kindsOf,
   newestDayOfKind,
 } from '@skuline/domain/known-days';
@@ -34,25 +35,29 @@ export function heardDays({ all, known }: Told['days']): DayRanges {
   return joinRanges([...(anyKnown(known) ?? []), ...withRows]);
 }
 
-/** A sentence for each kind of these facts that is missing on days on which others are known. */
+/** A sentence for each kind of these facts that is missing on days on which others are known, and each fact that reports lack. */
 export function missingKindCautions(
   ranges: readonly DateRange[],
   facts: readonly FactId[],
   { days, today }: Told,
 ): string[] {
   const any = heardDays(days);
-  return kindsOf(facts).flatMap((kind) => {
+  const untold = findUntoldFacts(facts, ranges, days.known).map(
+    (report) => `${describeMissingReport(report, today)}.`,
+  );
+  const missing = kindsOf(facts).flatMap((kind) => {
     const missingIn = (range: DateRange) =>
       findMissingKinds([kind], intersectRanges([range], any), days.known).flatMap((each) => each.days);
     // Where the range itself is not known, what it would be compared with does not matter.
     const [range] = ranges;
     const isUnknown = range !== undefined && daysInRanges(missingIn(range)) === dayCount(range);
-    const missing = (isUnknown ? [range] : [...ranges]).flatMap(missingIn);
+    const unknown = (isUnknown ? [range] : [...ranges]).flatMap(missingIn);
     const newest = newestDayOfKind(kind, days.known);
-    return findMissingKinds([kind], joinRanges(missing), days.known).map(
+    return findMissingKinds([kind], joinRanges(unknown), days.known).map(
       (report) => `${describeMissingReport(report, today, newest)}.`,
     );
   });
+  return [...missing, ...untold];
 }
 
 /** Sentences about days without rows, and about days that may still change. */

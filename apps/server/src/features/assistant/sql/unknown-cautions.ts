@@ -1,8 +1,7 @@
 import {
   anyTold,
   describeMissingReport,
-  findMissingKinds,
-  kindsOf,
+  findMissingReports,
   type KnownDays,
   newestDayOfKind,
 } from '@skuline/domain/known-days';
@@ -14,12 +13,13 @@ import { FACT_IDS } from '@skuline/domain/metrics';
  */
 export function unknownCautions(sql: string, known: KnownDays): string[] {
   const words = new Set(sql.match(/\w+/g));
-  const kinds = kindsOf(FACT_IDS.filter((fact) => words.has(fact)));
+  const facts = FACT_IDS.filter((fact) => words.has(fact));
   const any = anyTold(known) ?? [];
   const today = any.at(-1)?.end;
   if (today === undefined) return [];
-  return findMissingKinds(kinds, any, known).map((report) => {
+  return findMissingReports(facts, any, known).map((report) => {
     const sentence = describeMissingReport(report, today, newestDayOfKind(report.kind, known));
-    return `${sentence}: ${report.isPart === true ? 'these days are not complete' : 'the 0 of these days is unknown'}.`;
+    const isPart = report.isPart === true || report.untold !== undefined;
+    return `${sentence}: ${isPart ? 'these days are not complete' : 'the 0 of these days is unknown'}.`;
   });
 }

@@ -18,6 +18,7 @@ export const amazonVendorSales: TakenFormat<Role> = {
   holds: 'facts',
   channel: 'amazon',
   speaks: { sales: 2 },
+  untold: ['orders'],
   marks: [
     ['asin'],
     ['ordered revenue'],

@@ -11,6 +11,7 @@ export const ga4Items: TakenFormat<Role> = {
   holds: 'facts',
   channel: 'shopify',
   speaks: { sales: 3 },
+  untold: ['orders'],
   marks: [['date'], ['item id'], ['items purchased'], ['item revenue']],
   columns: {
     day: column('day', ['date'], { isRequired: true, isKey: true }),
@@ -45,7 +46,7 @@ export const ga4Items: TakenFormat<Role> = {
         });
       },
       finish() {
-        const orders = 'The report has no orders: they are 0 on days that no better source tells.';
+        const orders = 'The report has no orders: they are unknown on days that no better source tells.';
         context.notice({ code: 'orders_unknown', text: orders });
         const views = 'Items viewed are not sessions, and are left out.';
         context.notice({ code: 'views_are_not_sessions', text: views });

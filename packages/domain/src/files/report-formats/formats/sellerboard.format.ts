@@ -24,6 +24,7 @@ const SELLERBOARD: Omit<TakenFormat<Role>, 'id' | 'speaks'> = {
   menuPath: 'sellerboard → Reports → Dashboard by product, grouped by day',
   holds: 'facts',
   channel: 'amazon',
+  untold: ['orders'],
   marks: [['salesorganic'], ['salesppc'], ['unitsorganic'], ['asin'], ['date']],
   columns: {
     day: column('day', ['date'], { isRequired: true, isKey: true }),
