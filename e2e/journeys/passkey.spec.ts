@@ -22,7 +22,7 @@ async function startAtName() {
   await createEmpty(OWNER, skuline);
   return {
     origin,
-    async stop() {
+    stop: async () => {
       await skuline.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -18,3 +18,10 @@ export const PICTURES: readonly Picture[] = [
   ...IMPORT_PICTURES,
   ...PUBLIC_PICTURES,
 ];
+
+/** Throws for a name that no picture has. */
+export function getPicture(wanted: string): Picture {
+  const found = PICTURES.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`There is no picture ${wanted}.`);
+  return found;
+}

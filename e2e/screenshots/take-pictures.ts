@@ -4,8 +4,9 @@ import { collectOpenReads, untilLoaded } from '../harness/open-reads.ts';
 import { readSession } from '../harness/remembered-sessions.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
+import { HELP_PICTURES, HELP_WINDOW, takeHelpPicture } from './help-pictures.ts';
 import { type Picture, type Width, WIDTHS } from './picture.ts';
-import { PICTURES } from './pictures.ts';
+import { getPicture, PICTURES } from './pictures.ts';
 import { NEW_SELLER, SAMPLE_SELLER } from './sample-seller.ts';
 
 const FOLDER = path.join(projectRoot, 'screenshots');
@@ -82,4 +83,16 @@ for (const picture of PICTURES) {
       });
     });
   }
+}
+
+for (const [slug, name] of Object.entries(HELP_PICTURES)) {
+  const picture = getPicture(name);
+  test.describe(() => {
+    test.use({ viewport: HELP_WINDOW, seller: sellerOf(picture) });
+
+    test(`help-picture of ${slug}`, async ({ page }) => {
+      await openPicture(page, picture, HELP_WINDOW.width);
+      await takeHelpPicture(page, slug);
+    });
+  });
 }

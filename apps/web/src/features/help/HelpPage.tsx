@@ -1,9 +1,9 @@
-import { firstSentenceOf, HELP_CONTENTS, type HelpGroup } from '@skuline/domain/help';
+import { firstSentenceOf, HELP_CONTENTS, type HelpGroup, type HelpPicture } from '@skuline/domain/help';
 import { Link } from '@tanstack/react-router';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { SafeLink } from '../../ui/index.ts';
-import { findHelpPage, HELP_PAGES, helpHref } from './help-pages.ts';
+import { findHelpPage, HELP_PAGES, helpHref, helpPictureUrl } from './help-pages.ts';
 import { HelpLayout } from './HelpLayout.tsx';
 
 const STARTS: readonly HelpGroup[] = ['Pages', 'How it works'];
@@ -34,11 +34,19 @@ export function HelpPage({ slug }: { readonly slug: string }) {
   return (
     <HelpLayout page={page}>
       <h2>{page.title}</h2>
+      {page.picture === undefined ? null : <Picture picture={page.picture} />}
       <Markdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>
         {page.text}
       </Markdown>
     </HelpLayout>
   );
+}
+
+const PICTURE_SIZE = { width: 1080, height: 675, style: { maxWidth: '100%', height: 'auto' } } as const;
+
+/** How the page looks with the sample company. */
+function Picture({ picture: { file, alt } }: { readonly picture: HelpPicture }) {
+  return <img src={helpPictureUrl(file)} alt={alt} {...PICTURE_SIZE} />;
 }
 
 /** What people look for first, with what each page is about. */

@@ -18,6 +18,13 @@ const WRITTEN: readonly (readonly [HelpGroup, Readonly<Record<string, string>>])
     }),
   ],
 ];
+/** By file, where each picture of the help is served: taken by `npm run screenshots`, and part of the built app. */
+const PICTURES = import.meta.glob<string>('../../../../../docs/help/images/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
 // What those who run Skuline read in the repository, too.
 const FOR_OPERATORS = import.meta.glob<string>(
   [
@@ -58,4 +65,9 @@ export function helpHref(href: string): string | null {
   if (href.startsWith('/') || /^[a-z]+:/.test(href)) return href;
   const page = findHelpPage(/([^/]+)\.md(?:#.*)?$/.exec(href)?.[1] ?? '');
   return page === undefined ? null : `/help/${page.slug}`;
+}
+
+/** Where a picture of the help is served; undefined where there is none of this name. */
+export function helpPictureUrl(file: string): string | undefined {
+  return PICTURES[`../../../../../docs/help/images/${file}`];
 }

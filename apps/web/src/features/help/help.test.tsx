@@ -6,6 +6,12 @@ import { HELP_PAGES, helpHref } from './help-pages.ts';
 const renderHelp = async (at: string) => renderApp(fakeSession({ isSignedIn: true }).session, { at });
 const contents = () => screen.findByRole('navigation', { name: 'Contents of the help' });
 
+test('a page of the app shows a picture of it', async () => {
+  await renderHelp('/help/costs');
+  const picture = await screen.findByRole('img', { name: /^The costs page: how much of the sales/ });
+  expect(picture.getAttribute('src')).toMatch(/docs\/help\/images\/costs\.webp$/);
+});
+
 describe('/help', () => {
   test('lists all pages by their parts, and opens one', async () => {
     const { user } = await renderHelp('/help');

@@ -8,8 +8,17 @@ export interface HelpPage {
   readonly slug: string;
   readonly group: HelpGroup;
   readonly title: string;
-  /** Markdown, without the title. Links to other pages are `/help/SLUG`. */
+  /** Markdown, without title and picture. Links to other pages are `/help/SLUG`. */
   readonly text: string;
+  readonly picture?: HelpPicture;
+}
+
+/** What a page looks like in the product. */
+export interface HelpPicture {
+  /** The name of the file among the pictures of the help. */
+  readonly file: string;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
 }
 
 /** The slug of the contents, which no page has. */
@@ -20,10 +29,14 @@ export function helpAddress(slug: string): string {
   return `/help/${slug}`;
 }
 
-/** A Markdown file as a page: its first line is the title. Throws where it has none. */
+const PICTURE = /^!\[([^\]]+)\]\(\.\.\/images\/([^)]+)\)\n+/u;
+
+/** A Markdown file as a page: its first line is the title, after which a picture may follow. Throws where it has no title. */
 export function helpPageOf(slug: string, group: HelpGroup, markdown: string): HelpPage {
   const [, title, text] = /^# (.+)\n+([\s\S]*)$/u.exec(markdown) ?? [];
   if (title === undefined || text === undefined)
     throw new Error(`The page ${slug} has no title in its first line.`);
-  return { slug, group, title, text };
+  const [line, alt, file] = PICTURE.exec(text) ?? [];
+  if (line === undefined || alt === undefined || file === undefined) return { slug, group, title, text };
+  return { slug, group, title, text: text.slice(line.length), picture: { file, alt } };
 }

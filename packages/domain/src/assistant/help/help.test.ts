@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { METRIC_IDS } from '../../figures/metrics/index.ts';
@@ -38,6 +38,21 @@ const ROUTES = new Set(
 );
 
 describe('the documentation', () => {
+  test('every page of the app has a picture of its own, small and with words for it, and every picture a page', () => {
+    const pictures = PAGES.filter(({ group }) => group === 'Pages').map(({ slug, picture }) => [
+      slug,
+      picture?.file,
+    ]);
+    expect(pictures).toEqual(pictures.map(([slug]) => [slug, `${slug}.webp`]));
+    const files = readdirSync(path.join(DOCS, 'help/images'));
+    expect(new Set(files)).toEqual(new Set(pictures.map(([, file]) => file)));
+    for (const { picture } of PAGES) expect(picture?.alt.length ?? 100).toBeGreaterThan(40);
+    const sizes = files.map((file) => statSync(path.join(DOCS, 'help/images', file)).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
+    for (const { text } of PAGES) expect(text).not.toContain('![');
+  });
+
   test('has a page for each metric and each report that is read', () => {
     const slugs = PAGES.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
