@@ -1,4 +1,10 @@
-import type { LedgerRow, ReimbursementsOwedResponse, ReturnsResponse } from '@skuline/contract';
+import type {
+  CataloguePage,
+  LedgerRow,
+  ReimbursementsOwedResponse,
+  ReturnsResponse,
+} from '@skuline/contract';
+import type { Page } from '@playwright/test';
 import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
 import { openSharedPage, SOME_LINKS, SOME_VIEWS } from './shared-views.ts';
 
@@ -150,6 +156,26 @@ const WASTE = {
   reported: { first_day: '2026-08-01', last_day: '2026-11-18' },
 };
 
+const TAGS = ['Clearance', 'New in 2026', 'Q4 push'];
+
+/** As a company whose products have tags. */
+async function withTags(page: Page): Promise<void> {
+  await page.route(/\/api\/tenant(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const tenant: object = await response.json();
+    await route.fulfill({ response, json: { ...tenant, tags: TAGS } });
+  });
+  await page.route(/\/api\/catalogue\?/, async (route) => {
+    const response = await route.fetch();
+    const names: CataloguePage = await response.json();
+    const rows = names.rows.map((row, at) => ({
+      ...row,
+      tags: TAGS.filter((_, tag) => at % (tag + 2) === 0),
+    }));
+    await route.fulfill({ response, json: { ...names, tags: TAGS, rows } });
+  });
+}
+
 export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
   {
@@ -179,6 +205,28 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     path: '/catalogue',
     widths: TABLE_WIDTHS,
     shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),
+  },
+  {
+    name: 'catalog-tags',
+    path: '/catalogue',
+    arrange: withTags,
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Tags' }).click();
+    },
+    shows: (page) => page.getByRole('combobox', { name: 'Tag' }),
+    isWindow: true,
+  },
+  {
+    name: 'dashboard-tags',
+    path: '/dashboard',
+    arrange: withTags,
+    act: (page) => page.getByRole('button', { name: 'Tags' }).click(),
+    shows: (page) => page.getByRole('dialog').getByText('Clearance'),
+    isWindow: true,
   },
   {
     name: 'import-match',
