@@ -14,6 +14,7 @@ const FEATURE_USES = {
   'company-data': ['files'],
   costs: ['files', 'products'],
   digest: ['insights'],
+  drivers: ['records'],
   insights: ['notes', 'products', 'records'],
   reconcile: ['files'],
   'sample-data': ['files'],

@@ -79,6 +79,15 @@ const changeDriversResponse = z.object({
   ),
   /** All other segments as one; null where there are none. */
   rest: z.nullable(z.extend(segmentChange, { count: z.number() })),
+  /**
+   * Of the named segments that fell, or without `by` of the SKUs asked about, the SKU whose missing stock cost most, and on how many days of the period with data it had
+   * nothing left to sell; left out where no report tells of one.
+   */
+  stock_outs: z.optional(
+    z.readonly(
+      z.array(z.object({ segment: z.string(), name: z.string(), days: z.number(), of_days: z.number() })),
+    ),
+  ),
   /** Of the tenant's data, whatever the filters leave of them. */
   coverage: z.object({
     current: periodCoverage,

@@ -34,7 +34,7 @@ import {
   type StagedFilesService,
 } from '../features/files/index.ts';
 import { createLedgerService, type LedgerService } from '../features/ledger/index.ts';
-import { createRecordsService, type RecordsService } from '../features/records/index.ts';
+import { createReadStockOuts, createRecordsService, type RecordsService } from '../features/records/index.ts';
 import { RAISE_INSIGHTS } from '../features/insights/index.ts';
 import { createProductCatalog, type ReadProductCatalog } from '../features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from '../features/profile/index.ts';
@@ -167,12 +167,12 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
     const tenant = createTenantService({ ...shown, readCatalog, tenantData, directory: identity.directory });
-    const drivers = createDriversService(shown);
+    const told = openDocuments({ analytics, transactional, imports, clock });
+    const drivers = createDriversService({ ...shown, readStockOuts: told.readStockOuts });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
-    const told = openDocuments({ analytics, transactional, imports, clock });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, ...told };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
@@ -242,6 +242,7 @@ function openDocuments({
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   return {
     currencies,
+    readStockOuts: createReadStockOuts({ analytics, listLive }),
     ledger: createLedgerService({ analytics, currencies, listLive }),
     records: createRecordsService({ analytics, listLive, clock }),
   };

@@ -14,9 +14,10 @@ export function driversRoutes({ drivers, responses }: DriversRoutesDependencies)
   return {
     async getChangeDrivers(call: EndpointCall<'getChangeDrivers'>) {
       const request = requestOf(call.query);
-      return responses.send(call, ['change-drivers', request, drivers.maturity()], async (snapshot) =>
-        responseOf(await drivers.explain(snapshot, request)),
-      );
+      return responses.send(call, ['change-drivers', request, drivers.maturity()], async (snapshot) => {
+        const explained = await drivers.explain(snapshot, request);
+        return responseOf(explained, await drivers.findStockOuts(snapshot, request, explained));
+      });
     },
   };
 }
@@ -34,11 +35,15 @@ function requestOf(query: EndpointCall<'getChangeDrivers'>['query']): ChangeRequ
   };
 }
 
-function responseOf({ metricId, coverage, known, ...drivers }: ExplainedChange): ChangeDriversResponse {
+function responseOf(
+  { metricId, coverage, known, ...drivers }: ExplainedChange,
+  stockOuts: Awaited<ReturnType<DriversService['findStockOuts']>>,
+): ChangeDriversResponse {
   const { current, previous, cautions } = coverage;
   return {
     metric: metricId,
     ...drivers,
+    ...(stockOuts.length === 0 ? {} : { stock_outs: stockOuts }),
     coverage: { current: toWire(current), previous: toWire(previous), cautions, known },
   };
 }

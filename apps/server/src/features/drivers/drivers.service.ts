@@ -24,7 +24,7 @@ import {
   type SumsOfBoth,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import type { ProductFilters, SegmentId } from '@skuline/domain/products';
+import { isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -40,9 +40,12 @@ import {
   type ReadModel,
   type SegmentChangesWanted,
 } from '../../read-model/index.ts';
+import type { ReadStockOuts } from '../records/index.ts';
+import { findStockOutCauses, type StockOutCause } from './stock-out-causes.ts';
 
 export interface DriversServiceDependencies {
   readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
+  readonly readStockOuts: ReadStockOuts;
   readonly maturingDays: number;
   readonly clock: Clock;
 }
@@ -70,14 +73,29 @@ export interface DriversService {
   /** What an answer depends on besides the data and the request: days are not final until they have matured. */
   maturity(): Maturity;
   explain(snapshot: DataSnapshot, request: ChangeRequest): Promise<ExplainedChange>;
+  /** Of the named segments, or the SKUs asked about, that fell: those of which a product had nothing left to sell. */
+  findStockOuts(
+    snapshot: DataSnapshot,
+    request: ChangeRequest,
+    explained: Pick<ChangeDrivers, 'segments' | 'total'>,
+  ): Promise<readonly StockOutCause[]>;
 }
 
 export function createDriversService(dependencies: DriversServiceDependencies): DriversService {
-  const { readModel, maturingDays, clock } = dependencies;
+  const { readModel, readStockOuts, maturingDays, clock } = dependencies;
   const reader = readModel.performance;
   const maturity = () => ({ today: todayInLosAngeles(clock.now()), maturingDays });
   return {
     maturity,
+    findStockOuts: async (snapshot, { current, previous, filters, by }, explained) => {
+      const dimension = by?.dimension ?? 'sku_name';
+      if (isPlaceId(dimension)) return [];
+      const fell = explained.segments.flatMap(({ name, change }) => (change < 0 ? [name] : []));
+      // Without segments it is told of the SKUs that are asked about.
+      const asked = explained.total.change < 0 ? filters.sku_name : [];
+      const fallen = { dimension, names: by === null ? asked : fell, filters, current, previous };
+      return findStockOutCauses(snapshot, fallen, { readModel, readStockOuts });
+    },
     async explain(snapshot, request) {
       const { metricId, place, current, previous, days: compared = 'same', filters, by } = request;
       const days = await readModel.readPublishedDays(snapshot);

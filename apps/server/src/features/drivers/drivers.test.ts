@@ -12,6 +12,7 @@ import { parseConfig } from '../../platform/config/config.ts';
 import { TEST_DATA } from '../../testing/expected-figures.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
+import { importedReport } from '../../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createDriversService } from './drivers.service.ts';
 
@@ -139,7 +140,12 @@ test('what a client has is no longer valid where days take longer to mature', as
   const { readModel } = app.skuline;
   const log = pino({ level: 'silent' });
   const responseWith = async (maturingDays: number, headers: Readonly<Record<string, string>> = {}) => {
-    const drivers = createDriversService({ readModel, maturingDays, clock: CLOCK });
+    const drivers = createDriversService({
+      readModel,
+      maturingDays,
+      clock: CLOCK,
+      readStockOuts: async () => new Map(),
+    });
     const config = parseConfig({ DATA_DIR: app.dataDir, DEMO: '0' }, '/');
     const http = await buildApp(
       { ...app.skuline, drivers },
@@ -276,5 +282,62 @@ describe('the engine gives what follows from every row', () => {
         expect(rounded(answer)).toEqual(rounded(fromRows({ rows, periods, top: 5 }, metric, by)));
       }
     }
+  });
+});
+
+describe('a product that fell and had nothing left to sell', () => {
+  const SHOP = 'Sold out';
+  /** Kettle sells 10 a day, and from November 11 on nothing but 2 on the 12th. */
+  const days = Array.from({ length: 14 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+  const unitsOn = (day: string) => (day < '2026-11-11' ? 10 : day === '2026-11-12' ? 2 : 0);
+  const sales = days.flatMap((day) => [
+    `${day},Alder,Kettle,K-1,50,${unitsOn(day)},${unitsOn(day)},${unitsOn(day) * 20},0,${unitsOn(day) * 20},0,0,0,0,0,0`,
+    `${day},Alder,Jar,J-1,50,1,1,9,0,9,0,0,0,0,0,0`,
+  ]);
+  const stock = [
+    'Date,FNSKU,ASIN,MSKU,Title,Disposition,Starting Warehouse Balance,Ending Warehouse Balance,Location',
+    ...days.map((day) => `${day},X1,B1,K-1,Kettle,SELLABLE,0,${day < '2026-11-11' ? 30 : 0},US`),
+  ];
+  let seller: ApiUser;
+  beforeAll(async () => {
+    seller = await app.userOfNewTenant(SHOP);
+    await app.importCsv(SHOP, sampleCsv(sales));
+    await importedReport(app, SHOP, { fileName: 'ledger.csv', content: stock.join('\n') });
+  });
+
+  // Out at the end of four days, and on one of them it sold what was left.
+  const out = { name: 'Kettle (K-1)', days: 3, of_days: 7 };
+
+  test.each([
+    ['sku_name', 'K-1'],
+    ['parent_sku_name', 'Kettle'],
+    ['brand_name', 'Alder'],
+  ])('is named beside the line of its %s', async (by, segment) => {
+    const { stock_outs: found } = await explain({ metric: 'net_sales', by, top: 3 }, seller);
+    expect(found).toEqual([{ segment, ...out }]);
+  });
+
+  test('is named where it is asked about alone', async () => {
+    const { stock_outs: found } = await explain({ metric: 'net_sales', sku_name: 'K-1' }, seller);
+    expect(found).toEqual([{ segment: 'K-1', ...out }]);
+    expect(await explain({ metric: 'net_sales' }, seller)).not.toHaveProperty('stock_outs');
+  });
+
+  test('is no cause of a rise, and of places none is told', async () => {
+    const turned = {
+      start_date: PERIODS.previous_start_date,
+      end_date: PERIODS.previous_end_date,
+      previous_start_date: PERIODS.start_date,
+      previous_end_date: PERIODS.end_date,
+    };
+    const risen = await explain({ metric: 'net_sales', by: 'sku_name', ...turned }, seller);
+    expect(risen).not.toHaveProperty('stock_outs');
+    expect(await explain({ metric: 'net_sales', by: 'channel' }, seller)).not.toHaveProperty('stock_outs');
+  });
+
+  test('is told to nobody who sees other brands alone', async () => {
+    const viewer = await app.memberOf(SHOP, { role: 'viewer', brands: ['Briskway'] });
+    const { status, text } = await viewer.get(PATH, { ...PERIODS, metric: 'net_sales', by: 'sku_name' });
+    expect([status, text.includes('Kettle')]).toEqual([200, false]);
   });
 });

@@ -43,6 +43,7 @@ export {
   type InsightRule,
   type RuleBaseline,
 } from './insight-rule.ts';
+export { findStockOut, stockOutSentence } from './stock-outs.ts';
 export {
   formatInsightValue,
   insightMetricLabel,

@@ -3,7 +3,8 @@ import { inWords, type Told } from './words.ts';
 import { type DayKinds, type Frame, kindsOfDays } from './frames.ts';
 import { type InsightSeries, isRelated, productOfScope, type ScopeDays } from './insight-series.ts';
 
-type Series = Pick<InsightSeries, 'days' | 'scopes' | 'stockOuts' | 'total' | 'known'>;
+type StockSeries = Pick<InsightSeries, 'days' | 'scopes' | 'stockOuts'>;
+type Series = StockSeries & Pick<InsightSeries, 'total' | 'known'>;
 
 /** A day without the products that make so much of what a scope sells is no day to judge others by. */
 const MUCH_OF_SALES = 0.2;
@@ -27,7 +28,7 @@ function daysOut({ sums }: ScopeDays, told: ReadonlySet<DateKey>, days: readonly
   return new Set(days.filter((day, at) => told.has(day) && (sums[at]?.units_sold ?? 0) <= 0));
 }
 
-function stockedOutIn(scope: ScopeDays, { days, scopes, stockOuts }: Series): StockedOut[] {
+function stockedOutIn(scope: ScopeDays, { days, scopes, stockOuts }: StockSeries): StockedOut[] {
   if (stockOuts === undefined || stockOuts.size === 0) return [];
   return scopes.flatMap((sku) => {
     const told = sku.level === 'sku' ? stockOuts.get(sku.names.at(-1) ?? '') : undefined;
@@ -44,7 +45,7 @@ function stockedOutIn(scope: ScopeDays, { days, scopes, stockOuts }: Series): St
  * The days on which a scope lacked the products that make a fifth or more of what it sells: a SKU those on which it was out
  * of stock itself.
  */
-export function daysWithoutStock(scope: ScopeDays, series: Series): DateRange[] {
+export function daysWithoutStock(scope: ScopeDays, series: StockSeries): DateRange[] {
   const skus = stockedOutIn(scope, series);
   if (skus.length === 0) return [];
   return series.days.flatMap((day, at) => {
@@ -73,7 +74,7 @@ export function kindsOfScope(
 export function findStockOut(
   scope: ScopeDays,
   { days }: Pick<Frame, 'days'>,
-  series: Series,
+  series: StockSeries,
 ): Told['stockOut'] {
   const found = stockedOutIn(scope, series).map((sku) => {
     const count = days.filter((at) => hasDay(sku.days, series.days[at])).length;

@@ -144,6 +144,27 @@ describe('the rows', () => {
     expect(searchOf()).toContain('sku=K-1');
   });
 
+  test('name the product that was out of stock', async () => {
+    setViewportWidth(390);
+    const fell = { previous: 140, current: 80, change: -60 };
+    const period = { days: 7, days_with_data: 7, days_not_final: 0 };
+    const { user } = await openMovers(AT, respond, {
+      getChangeDrivers: async () => ({
+        metric: 'net_sales',
+        total: fell,
+        factors: [],
+        composition: [],
+        segments: [{ name: 'K-1', status: 'continuing', ...fell, factors: [] }],
+        rest: null,
+        stock_outs: [{ segment: 'K-1', name: 'Kettle (K-1)', days: 4, of_days: 7 }],
+        coverage: { current: period, previous: period, cautions: [] },
+      }),
+    });
+    await user.click(await K1());
+    await user.click(await screen.findByRole('menuitem', { name: 'Why?' }));
+    expect(await screen.findByText('Kettle (K-1) was out of stock on 4 of 7 days.')).toBeVisible();
+  });
+
   test('filter by a name that is pressed', async () => {
     const { user, searchOf } = await openMovers(`${AT}&movers_page=2`);
     await user.click(await K1());

@@ -2,6 +2,7 @@ import { Button, CloseButton, Loader, UnstyledButton } from '@mantine/core';
 import type { ChangeDriversResponse } from '@skuline/contract';
 import { readSearch } from '@skuline/domain/analysis';
 import { explainCautions, explainChange, prepareBridge } from '@skuline/domain/drivers';
+import { stockOutSentence } from '@skuline/domain/insights';
 import { formatDateRange, formatEffect, lowerWords } from '@skuline/domain/formatting';
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
@@ -120,6 +121,11 @@ function Drivers({ data, by, onClose }: DriversProps) {
       <p className={classes.words} data-numeric>
         <Sentences text={`${explainChange({ metricId, ...data })}.`} />
       </p>
+      {(data.stock_outs ?? []).map(({ segment, of_days: ofDays, ...out }) => (
+        <p key={segment} className={classes.words} data-numeric>
+          {stockOutSentence(out, ofDays)}
+        </p>
+      ))}
       {by === null ? null : <Segments data={data} by={by} onClose={onClose} />}
       {METRICS[metricId].format === 'money' ? (
         <p className={classes.foot}>

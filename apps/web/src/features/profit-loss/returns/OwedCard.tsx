@@ -161,8 +161,9 @@ function listColumns(state: ShownState, today: DateKey): RowsColumn<OwedRow>[] {
     { key: 'day', label: 'Day', renderCell: (row) => dayOf(row.date_key) },
     {
       key: 'deadline',
-      label: state === 'open' ? 'Claim by' : 'Deadline was',
-      renderCell: (row) => dayOf(row.deadline),
+      label: 'Deadline',
+      // On a phone the cells stand without their heads, beside another day.
+      renderCell: (row) => `${state === 'open' ? 'claim by' : 'expired'} ${dayOf(row.deadline)}`,
     },
     {
       key: 'reference',
