@@ -81,6 +81,7 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       'Use a mailbox for reports only, or a folder that a rule of your mail provider moves them to.',
       'Create an app password with your mail provider. Most don’t let apps sign in with your own password.',
       'List the senders you trust: addresses, or @example.com for everyone there. Messages from anyone else are left alone, and nothing in the mailbox is changed.',
+      'A sender can be forged. Choose a provider that checks senders, and addresses that few people know.',
     ],
     fields: [
       { name: 'host', label: 'IMAP server', hint: 'imap.example.com', isSecret: false },
