@@ -6,7 +6,7 @@
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
   currencies: ['files'],
-  connections: ['files', 'insights'],
+  connections: ['files', 'insights', 'watched-files'],
   ledger: ['currencies', 'records'],
   records: ['files'],
   assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],

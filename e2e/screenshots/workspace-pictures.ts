@@ -195,6 +195,12 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('heading', { name: 'Connect an account' }),
   },
   {
+    name: 'connections-mailbox',
+    path: '/connections',
+    act: (page) => page.getByRole('radio', { name: 'Mailbox' }).check(),
+    shows: (page) => page.getByLabel('Allowed senders'),
+  },
+  {
     name: 'catalog',
     path: '/catalog',
     widths: TABLE_WIDTHS,

@@ -32,6 +32,9 @@ export function mayBeShipped(expression) {
   return alternatives.some((parts) => parts.split(' AND ').every((name) => ALLOWED.has(name.trim())));
 }
 
+/** Of a package that names its license in its file LICENSE alone, as that was read in this version. */
+const NAMED_IN_FILE = { 'png-js@2.0.0': 'MIT' };
+
 /** Every package that a release for this machine holds or that the pages are built of: name, version, license or null. */
 export function listShipped(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -53,8 +56,9 @@ export function listShipped(root) {
   for (const workspace of SHIPPED) follow(workspace);
   return [...found]
     .map((at) => {
-      const { version, license = null } = packages[at];
-      return { name: at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length), version, license };
+      const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const { version, license = NAMED_IN_FILE[`${name}@${version}`] ?? null } = packages[at];
+      return { name, version, license };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

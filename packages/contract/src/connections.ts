@@ -42,7 +42,7 @@ const targets = z._default(
 
 const accountBody = {
   source,
-  /** Of the seller's own app: for Amazon `client_id`, `client_secret` and `refresh_token`, for Shopify `shop` and `token`. */
+  /** Of the seller's own app: for Amazon `client_id`, `client_secret` and `refresh_token`, for Shopify `shop` and `token`, for a mailbox `host`, `user`, `password`, `folder` (INBOX where it is left out) and `senders` (with commas). */
   keys: z.strictObject({
     client_id: key,
     client_secret: key,
@@ -56,6 +56,11 @@ const accountBody = {
         ),
     ),
     token: key,
+    host: key,
+    user: key,
+    password: key,
+    folder: key,
+    senders: key,
   }),
   marketplaces: targets,
   profiles: targets,

@@ -312,7 +312,7 @@ function openIntake(
   const importUploads = createImportUploads({ imports, maxBytes, log });
   const stagedFiles = createStagedFilesService(given);
   const notices = createNotices({ ...given, mail: config.mail, baseUrl: baseUrlOf(config) });
-  const connections = openConnections({ config, notices, ...given });
+  const connections = openConnections({ config, notices, stagedFiles, ...given });
   const webhooks = openWebhooks({ config, notices, ...given });
   const nameEdits = createNameEdits({ ...given, uploads: importUploads });
   return {

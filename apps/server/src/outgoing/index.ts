@@ -1,3 +1,3 @@
 export { announce, DELIVER_JOB, newEventId } from './announce.ts';
 export { postOutgoing } from './post-outgoing.ts';
-export { findAddressProblem, publicLookup } from './public-address.ts';
+export { findAddressProblem, PrivateAddressError, publicLookup, resolvePublic } from './public-address.ts';

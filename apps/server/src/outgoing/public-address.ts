@@ -88,6 +88,18 @@ export function publicLookup(
   };
 }
 
+/** An address of a host that a stranger named. Throws PrivateAddressError where it leads into a private network. */
+export async function resolvePublic(host: string): Promise<string> {
+  const problem = findAddressProblem(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
+  if (problem !== null) throw new PrivateAddressError(problem);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  publicLookup()(host, {}, (error, address) => {
+    if (error === null && typeof address === 'string') resolve(address);
+    else reject(error instanceof PrivateAddressError ? new PrivateAddressError(PRIVATE) : error);
+  });
+  return promise;
+}
+
 /** The ports at which the internet speaks HTTPS; others belong to other services. */
 const PORTS = new Set(['', '443', '8443']);
 

@@ -35,6 +35,11 @@ const typed = z.object({
   marketplace: z.array(z.string()).default([]),
   profile: z.array(z.string()).default([]),
   shop: z.string().optional(),
+  host: z.string().optional(),
+  user: z.string().optional(),
+  passwordEnv: z.string().optional(),
+  folder: z.string().optional(),
+  sender: z.array(z.string()).default([]),
   clientIdEnv: z.string().optional(),
   clientSecretEnv: z.string().optional(),
   refreshTokenEnv: z.string().optional(),
@@ -79,6 +84,11 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
           refreshToken: secret(given.refreshTokenEnv),
           token: secret(given.tokenEnv),
           shop: given.shop,
+          host: given.host,
+          user: given.user,
+          password: secret(given.passwordEnv),
+          folder: given.folder,
+          senders: given.sender.length === 0 ? undefined : given.sender.join(','),
         },
       });
       const where = connected.marketplaces.join(', ');
@@ -120,5 +130,18 @@ export const connectCommand = defineGroup({
       .description('connect a shop at Shopify, with the token of an app of its own')
       .requiredOption('--shop <name.myshopify.com>', 'the address of the shop')
       .requiredOption('--token-env <variable>', 'the environment variable with the access token (shpat_…)'),
+  ),
+  mailbox: connectTo('mailbox', (command) =>
+    command
+      .description('connect a mailbox, whose messages have reports attached')
+      .requiredOption('--host <server>', 'the server, which speaks IMAP over TLS, such as imap.example.com')
+      .requiredOption('--user <name>', 'who signs in there')
+      .requiredOption('--password-env <variable>', 'the environment variable with the password')
+      .requiredOption(
+        '--sender <address>',
+        'who may send files: an address, or @example.com for everyone there; may be repeated',
+        collect,
+      )
+      .option('--folder <name>', 'the folder that is read (default: INBOX)'),
   ),
 });

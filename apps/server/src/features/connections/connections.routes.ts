@@ -39,6 +39,6 @@ function accountOf({
   marketplaces,
   profiles,
 }: EndpointCall<'testConnection'>['body']): AccountRequest {
-  const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken, shop, token } = keys;
-  return { source, keys: { clientId, clientSecret, refreshToken, shop, token }, marketplaces, profiles };
+  const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken, ...others } = keys;
+  return { source, keys: { clientId, clientSecret, refreshToken, ...others }, marketplaces, profiles };
 }

@@ -16,7 +16,7 @@ import {
   type PullsRepository,
 } from './connections.repository.ts';
 import { regionOf } from './open-client.ts';
-import { createPuller, type Puller, type PullerDependencies, type PullOptions } from './puller.ts';
+import { createPuller, type PullerDependencies, type PullOptions } from './puller.ts';
 import { type SourceAccount, SourceProblem } from './source-client.ts';
 import { watchConnectionsJob } from './watch-connections.job.ts';
 
@@ -82,7 +82,7 @@ function openParts(dependencies: ConnectionsServiceDependencies) {
 
 export function createConnectionsService(dependencies: ConnectionsServiceDependencies): ConnectionsService {
   const parts = openParts(dependencies);
-  const { connections, pulls, puller, findAll, clock, imports, transactional } = parts;
+  const { connections, puller, pulls, findAll, clock, transactional } = parts;
   const view = (connected: Connection) => viewOf(pulls, connected);
   const pullJob: JobDefinition = {
     name: PULL_JOB,
@@ -93,7 +93,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
   return {
     jobs: [pullJob, watchConnectionsJob(dependencies)],
     list: async (tenantId) => Promise.all((await connections.list(tenantId)).map(view)),
-    test: (request) => look(puller, request),
+    test: (request) => look(parts, request),
     async connect(request) {
       const connected = await makeConnection(parts, request);
       await connections.put(connected, clock.now());
@@ -119,7 +119,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
       if (found === null || found.tenantId !== tenantId) return noConnection(id);
       if (found.keys !== null) await connections.end(found, clock.now());
       // A run that goes on has the keys in memory: what it pulls last is taken out as well.
-      if (removesData) await transactional.withLock(`pull ${id}`, () => removePulled(pulls, imports, found));
+      if (removesData) await transactional.withLock(`pull ${id}`, () => removePulled(parts, found));
       return { account: found.account };
     },
   };
@@ -127,12 +127,10 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
 
 type Parts = ReturnType<typeof openParts>;
 
-async function makeConnection(
-  { connections, puller, readSealedKeys, clock }: Parts,
-  request: ConnectRequest,
-): Promise<Connection> {
+async function makeConnection(parts: Parts, request: ConnectRequest): Promise<Connection> {
+  const { connections, puller, readSealedKeys, clock } = parts;
   const { tenantId, source, keys, since, without, by } = request;
-  const account = await look(puller, request);
+  const account = await look(parts, request);
   const all = await connections.list(tenantId);
   const known =
     request.connectionId === null
@@ -180,9 +178,14 @@ function isSameAccount(
 const PARTS_OF_THE_WORLD = ['US', 'UK', 'JP'] as const;
 
 /** What the keys open, of what is wanted; where no marketplace is named, in the first part of the world that knows them. */
-async function look(puller: Puller, request: AccountRequest): Promise<SourceAccount> {
+async function look({ puller, mailboxes }: Parts, request: AccountRequest): Promise<SourceAccount> {
   const { source, keys, marketplaces } = request;
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  if (source === 'mailbox') {
+    return mailboxes.look(keys, signal).catch((error: unknown) => {
+      throw error instanceof SourceProblem ? invalid(error.message) : error;
+    });
+  }
   const isEverywhere = source === 'shopify' || marketplaces.length > 0;
   const tries = isEverywhere ? [marketplaces] : PARTS_OF_THE_WORLD.map((code) => [code]);
   for (const codes of tries) {
@@ -200,11 +203,12 @@ async function look(puller: Puller, request: AccountRequest): Promise<SourceAcco
   throw new Error('No part of the world was asked.');
 }
 
-async function removePulled(
-  pulls: PullsRepository,
-  imports: Parts['imports'],
-  { id, tenantId }: Connection,
-): Promise<void> {
+async function removePulled({ pulls, imports, mailboxes }: Parts, connected: Connection): Promise<void> {
+  const { id, tenantId, source } = connected;
+  if (source === 'mailbox') {
+    for (const importId of await mailboxes.listLive(connected)) await imports.undo(tenantId, importId);
+    return mailboxes.forget(connected);
+  }
   const all = await pulls.listPulls(id);
   for (const importId of await pulls.listLive(tenantId, all)) await imports.undo(tenantId, importId);
   // Connected again, it starts over: nothing of it counts as taken out on purpose.

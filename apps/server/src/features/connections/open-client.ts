@@ -37,6 +37,8 @@ export function openClient(
     }
     case 'shopify':
       return new ShopifyClient({ http, apiUrl: urls.shopify, keys, now });
+    case 'mailbox':
+      throw new Error('A mailbox is not asked for documents.');
     default:
       return assertNever(source);
   }

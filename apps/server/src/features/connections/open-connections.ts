@@ -5,14 +5,18 @@ import { sealedValuesOf } from '../../platform/sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ImportsService } from '../files/index.ts';
 import { type ConnectionsService, createConnectionsService } from './connections.service.ts';
+import type { WatchDependencies } from '../watched-files/index.ts';
+import { createMailboxes } from './mailboxes.ts';
 import { createSealedKeys } from './sealed-keys.ts';
 
 export interface OpenConnectionsDependencies {
-  readonly config: Pick<Config, 'connections' | 'dataDir' | 'importMaxBytes'>;
+  readonly config: Pick<Config, 'connections' | 'dataDir' | 'importMaxBytes' | 'allowsPrivateWebhooks'>;
   readonly transactional: TransactionalStore;
   readonly imports: ImportsService;
   readonly notices: Pick<Notices, 'tellAdmins'>;
+  readonly stagedFiles: WatchDependencies['stagedFiles'];
   readonly clock: Clock;
+  readonly log: WatchDependencies['log'];
 }
 
 /** Sellers' accounts at Amazon and Shopify, whose figures come by themselves. */
@@ -21,9 +25,11 @@ export function openConnections({
   transactional,
   imports,
   notices,
+  stagedFiles,
   clock,
+  log,
 }: OpenConnectionsDependencies): ConnectionsService {
-  const { connections, dataDir, importMaxBytes: maxBytes } = config;
+  const { connections, dataDir, importMaxBytes: maxBytes, allowsPrivateWebhooks: allowsPrivate } = config;
   const readSealed = sealedValuesOf(config, 'skuline connections');
   return createConnectionsService({
     config: { ...connections, dataDir, maxBytes },
@@ -31,6 +37,7 @@ export function openConnections({
     imports,
     readSealedKeys: async () => createSealedKeys(await readSealed()),
     notices,
+    mailboxes: createMailboxes({ transactional, stagedFiles, allowsPrivate, clock, log }),
     clock,
   });
 }

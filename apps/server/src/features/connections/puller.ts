@@ -6,6 +6,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { ImportsService } from '../files/index.ts';
 import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
+import type { Mailboxes } from './mailboxes.ts';
 import { openClient } from './open-client.ts';
 import { PullRun, type PullRunEnd } from './pull-run.ts';
 import type { SealedKeys } from './sealed-keys.ts';
@@ -19,6 +20,7 @@ export interface PullerDependencies {
   readonly readSealedKeys: () => Promise<SealedKeys>;
   readonly connections: ConnectionsRepository;
   readonly pulls: PullsRepository;
+  readonly mailboxes: Mailboxes;
   readonly clock: Clock;
 }
 
@@ -83,6 +85,7 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     const onTrouble = (why: string | null) =>
       connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
     const keys = (await dependencies.readSealedKeys()).open(id, found.keys);
+    if (found.source === 'mailbox') return dependencies.mailboxes.take(found, keys, { signal, now: now() });
     const { client, http } = clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
     const { targets, gone } = await findTargets(client, found);
     const folder = path.join(config.dataDir, 'pulled');

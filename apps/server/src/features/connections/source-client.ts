@@ -11,6 +11,12 @@ export const sourceKeys = z.object({
   token: z.string().optional(),
   /** 'acme.myshopify.com' */
   shop: z.string().optional(),
+  /** Of a mailbox: the server, who signs in, the folder, and who may send files, with commas between them. */
+  host: z.string().optional(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+  folder: z.string().optional(),
+  senders: z.string().optional(),
 });
 export type SourceKeys = Readonly<z.output<typeof sourceKeys>>;
 

@@ -1,4 +1,5 @@
 import { AppError, type StagedFile, UNPRINTABLE } from '@skuline/contract';
+import { DAY_MS } from '@skuline/domain/calendar';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
@@ -26,6 +27,7 @@ class WatchProblem extends Error {
 
 /** So many times in the place of one is it looked how what was taken is read and imported. */
 const SOONER = 15;
+const TOLD_FOR_MS = 7 * DAY_MS;
 const BACKOFF = { firstMs: 15_000, longestMs: 60_000 } as const;
 
 /**
@@ -54,8 +56,7 @@ export function watchJob(dependencies: WatchDependencies, place: WatchedPlace): 
           continue;
         }
         const of = { tenantId: tenant.id, origin: place.origin, folder };
-        const run = createCompanyRun({ ...dependencies, repository }, place, of);
-        const looked = await run(files, signal);
+        const looked = await lookAfterFiles(dependencies, place, of)(files, signal);
         isBusy ||= looked.isBusy;
         found.push(...looked.problems);
       }
@@ -67,19 +68,31 @@ export function watchJob(dependencies: WatchDependencies, place: WatchedPlace): 
   };
 }
 
-interface CompanyLooked {
+/** What became of files that were looked after. */
+export interface LookedAfter {
   /** Whether something goes on that ends without a person. */
   readonly isBusy: boolean;
   readonly problems: readonly string[];
+  /** What was refused within the last week, the newest first, a sentence each. */
+  readonly refused: readonly string[];
 }
 
 interface CompanyDependencies extends WatchDependencies {
   readonly repository: WatchedFilesRepository;
 }
 
-/** Looks after the files in a folder of a company. */
-function createCompanyRun(dependencies: CompanyDependencies, place: WatchedPlace, of: FilesOf) {
-  const { repository, stagedFiles, log } = dependencies;
+/** Where files lie, as far as those of one company are concerned. */
+type FilesPlace = Pick<WatchedPlace, 'label' | 'isEmptied'>;
+
+/** Takes files of a company, each once in each version, and looks after those that were taken. */
+export function lookAfterFiles(
+  given: WatchDependencies,
+  place: FilesPlace,
+  of: FilesOf,
+): (files: readonly FoundFile[], signal: AbortSignal) => Promise<LookedAfter> {
+  const repository = createWatchedFilesRepository(given.transactional);
+  const dependencies: CompanyDependencies = { ...given, repository };
+  const { stagedFiles, log } = dependencies;
   const end = async (file: FoundFile, ended: EndOfFile, refused: readonly string[] = []) => {
     await repository.end(of, file.name, ended);
     // What is said beside the file takes no room from what people give.
@@ -111,7 +124,7 @@ function createCompanyRun(dependencies: CompanyDependencies, place: WatchedPlace
     await end(file, settled, settled.refused);
     return false;
   };
-  return async (files: readonly FoundFile[], signal: AbortSignal): Promise<CompanyLooked> => {
+  return async (files: readonly FoundFile[], signal: AbortSignal): Promise<LookedAfter> => {
     const known = await repository.list(of);
     const problems: string[] = [];
     let isBusy = false;
@@ -123,7 +136,7 @@ function createCompanyRun(dependencies: CompanyDependencies, place: WatchedPlace
         // Where there is no room, others are waited for: nothing is wrong.
         if (error instanceof FileChanged || error instanceof StagingFull) continue;
         signal.throwIfAborted();
-        problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+        problems.push(`${fileNameOf(file)}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     // What is known of files that are gone is of no use: the same name is another file.
@@ -132,14 +145,26 @@ function createCompanyRun(dependencies: CompanyDependencies, place: WatchedPlace
         of,
         files.map(({ name }) => name),
       );
-    return { isBusy, problems };
+    const refused = refusedOf(await repository.list(of), dependencies.clock.now());
+    return { isBusy, problems, refused };
   };
+}
+
+function fileNameOf({ name }: Pick<FoundFile, 'name'>): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function refusedOf(rows: ReadonlyMap<string, WatchedFileRow>, now: Date): string[] {
+  return [...rows.values()]
+    .filter(({ state, takenAt }) => state === 'refused' && now.getTime() - takenAt.getTime() < TOLD_FOR_MS)
+    .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+    .map((row) => `${fileNameOf(row)} was not taken: ${row.says}`);
 }
 
 /** Keeps a file among those that wait to be imported; how it ended where it is refused before that. */
 async function take(
   { stagedFiles, repository, transactional, clock, log }: CompanyDependencies,
-  { label }: WatchedPlace,
+  { label }: FilesPlace,
   of: FilesOf,
   { file, signal }: { readonly file: FoundFile; readonly signal: AbortSignal },
 ): Promise<EndOfFile | null> {
@@ -148,7 +173,7 @@ async function take(
   try {
     await stagedFiles.stage({
       tenantId: of.tenantId,
-      fileName: name.replace(UNPRINTABLE, ''),
+      fileName: fileNameOf(file).replace(UNPRINTABLE, ''),
       stagedBy: label,
       origin: of.origin,
       body: { bytes: file.open(signal) },
@@ -210,14 +235,10 @@ function rememberedFor({ state, questions }: StagedFile): Readonly<Record<string
   return given.length < open.length ? null : Object.fromEntries(given);
 }
 
-function endOf(
-  files: readonly StagedFile[],
-  { name, staged }: WatchedFileRow,
-  imported: ReadonlySet<string>,
-): EndOfFile {
-  const says = staged.flatMap(({ id, fileName }) => {
+function endOf(files: readonly StagedFile[], row: WatchedFileRow, imported: ReadonlySet<string>): EndOfFile {
+  const says = row.staged.flatMap(({ id, fileName }) => {
     const file = files.find((one) => one.id === id);
-    const ofMember = fileName === name ? '' : `${fileName}: `;
+    const ofMember = fileName === fileNameOf(row) ? '' : `${fileName}: `;
     if (file?.refusal) return [`${ofMember}${file.refusal.message}`];
     if (file !== undefined || imported.has(fileName)) return [];
     return [`${ofMember}It was removed from Import data before it was imported.`];

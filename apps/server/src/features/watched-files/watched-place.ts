@@ -1,9 +1,11 @@
 /** A file that lies in a watched place. */
 export interface FoundFile {
+  /** What stands before a slash tells files of one name apart. */
   readonly name: string;
   /** Another one once its bytes are others. */
   readonly version: string;
-  readonly bytes: number;
+  /** Null where they are only known once it was read. */
+  readonly bytes: number | null;
   /** Whether it is whole: a file that still grows is left alone. */
   readonly isWhole: boolean;
   /** Its bytes. Throws FileChanged where they are not those of the version. */
@@ -31,7 +33,7 @@ export interface Look {
 
 /** Where files come in without a person: a folder a company, and files in it. */
 export interface WatchedPlace {
-  readonly origin: 'folder' | 'storage';
+  readonly origin: 'folder' | 'storage' | 'mailbox';
   /** Who has its files imported, as people read it. */
   readonly label: string;
   readonly everyMs: number;

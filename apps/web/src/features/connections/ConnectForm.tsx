@@ -54,7 +54,9 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
   const { mutate, isPending } = useListChange('listConnections');
   const [keys, setKeys] = useState<Keys>({});
   const [tested, setTested] = useState<TestedConnection | null>(null);
-  const isComplete = guide.fields.every(({ name }) => (keys[name] ?? '').trim() !== '');
+  const isComplete = guide.fields.every(
+    ({ name, isOptional = false }) => isOptional || (keys[name] ?? '').trim() !== '',
+  );
   const body = { source: guide.source, keys: trimmed(keys), marketplaces: [], profiles: [] };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -97,13 +99,16 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
         <AccountForm
           key={tested.account}
           tested={tested}
+          isMailbox={guide.source === 'mailbox'}
           isBusy={isPending}
           onConnect={(chosen) =>
             mutate(async () => {
               const { account } = await api.call(connectAccount, { body: { ...body, ...chosen } });
               setKeys({});
               setTested(null);
-              return `${account} is connected. Its newest days come first.`;
+              return guide.source === 'mailbox'
+                ? `${account} is connected. Its files come in by themselves.`
+                : `${account} is connected. Its newest days come first.`;
             })
           }
         />
@@ -112,18 +117,23 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
   );
 }
 
+/** What was typed, without what was left empty. */
+/** What was typed, without what was left empty. */
 function trimmed(keys: Keys): Keys {
-  return Object.fromEntries(Object.entries(keys).map(([name, value]) => [name, value.trim()]));
+  return Object.fromEntries(
+    Object.entries(keys).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
 }
 
 interface AccountFormProps {
   readonly tested: TestedConnection;
+  readonly isMailbox: boolean;
   readonly isBusy: boolean;
   readonly onConnect: (chosen: { readonly marketplaces: string[]; readonly since: string }) => void;
 }
 
 /** What of the account is wanted, and how far back. */
-function AccountForm({ tested, isBusy, onConnect }: AccountFormProps) {
+function AccountForm({ tested, isMailbox, isBusy, onConnect }: AccountFormProps) {
   const codes = tested.marketplaces.flatMap(({ code }) => (code === '' ? [] : [code]));
   const [chosen, setChosen] = useState<readonly string[]>(codes);
   const [since, setSince] = useState<string>(addDays(todayInLosAngeles(now()), -DEFAULT_DAYS));
@@ -137,7 +147,7 @@ function AccountForm({ tested, isBusy, onConnect }: AccountFormProps) {
       }}
     >
       <p className={`${classes.detail} ${classes.whole}`}>
-        The keys open <strong>{tested.account}</strong>.
+        {isMailbox ? 'Skuline can read' : 'The keys open'} <strong>{tested.account}</strong>.
       </p>
       {codes.length === 0 ? null : (
         <Checkbox.Group label="Marketplaces" value={[...chosen]} onChange={setChosen}>

@@ -2,10 +2,21 @@ import type { ConnectedSource } from '@skuline/domain/connections';
 
 export interface KeyField {
   /** Of the request. */
-  readonly name: 'client_id' | 'client_secret' | 'refresh_token' | 'shop' | 'token';
+  readonly name:
+    | 'client_id'
+    | 'client_secret'
+    | 'refresh_token'
+    | 'shop'
+    | 'token'
+    | 'host'
+    | 'user'
+    | 'password'
+    | 'folder'
+    | 'senders';
   readonly label: string;
   readonly hint: string;
   readonly isSecret: boolean;
+  readonly isOptional?: boolean;
 }
 
 export interface SourceGuide {
@@ -60,6 +71,29 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
     fields: [
       { name: 'shop', label: 'Shop', hint: 'name.myshopify.com', isSecret: false },
       { name: 'token', label: 'Access token', hint: 'shpat_…', isSecret: true },
+    ],
+  },
+  {
+    source: 'mailbox',
+    name: 'Mailbox',
+    what: 'Reports that arrive by email: CSV, text, Excel and zip files attached to messages.',
+    steps: [
+      'Use a mailbox for reports only, or a folder that a rule of your mail provider moves them to.',
+      'Create an app password with your mail provider. Most don’t let apps sign in with your own password.',
+      'List the senders you trust: addresses, or @example.com for everyone there. Messages from anyone else are left alone, and nothing in the mailbox is changed.',
+      'A sender can be forged. Choose a provider that checks senders, and addresses that few people know.',
+    ],
+    fields: [
+      { name: 'host', label: 'IMAP server', hint: 'imap.example.com', isSecret: false },
+      { name: 'user', label: 'User', hint: 'reports@example.com', isSecret: false },
+      { name: 'password', label: 'App password', hint: '', isSecret: true },
+      { name: 'folder', label: 'Folder (optional)', hint: 'INBOX', isSecret: false, isOptional: true },
+      {
+        name: 'senders',
+        label: 'Allowed senders',
+        hint: 'no-reply@example.com, @example.org',
+        isSecret: false,
+      },
     ],
   },
 ];

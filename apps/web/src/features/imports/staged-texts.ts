@@ -40,6 +40,7 @@ const FOUND_IN = {
   connection: '',
   folder: 'From the watched folder',
   storage: 'From the watched storage',
+  mailbox: 'From the mailbox',
 } as const satisfies Record<StagedFile['origin'], string>;
 
 /** Where a file was found that no person gave, and what it was recognized as: the end is cut where there is little room. */

@@ -1,13 +1,14 @@
 import { BUSINESS_TIME_ZONE } from '../../core/calendar/index.ts';
 
 /** What can be connected. */
-export const CONNECTED_SOURCES = ['amazon', 'amazon-ads', 'shopify'] as const;
+export const CONNECTED_SOURCES = ['amazon', 'amazon-ads', 'shopify', 'mailbox'] as const;
 export type ConnectedSource = (typeof CONNECTED_SOURCES)[number];
 
 export const SOURCE_LABELS: Readonly<Record<ConnectedSource, string>> = {
   amazon: 'Amazon',
   'amazon-ads': 'Amazon Ads',
   shopify: 'Shopify',
+  mailbox: 'Mailbox',
 };
 
 /** The address of a shop at Shopify, in small letters. */

@@ -16,7 +16,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
  * Who had a file imported: a person, who dropped or sent it; a connected account, of which it was pulled; or a folder or an
  * object storage that is watched.
  */
-export const IMPORT_ORIGINS = ['person', 'connection', 'folder', 'storage'] as const;
+export const IMPORT_ORIGINS = ['person', 'connection', 'folder', 'storage', 'mailbox'] as const;
 export type ImportOrigin = (typeof IMPORT_ORIGINS)[number];
 
 /** What a running import is at. */

@@ -1,3 +1,4 @@
+import { CONNECTED_SOURCES } from '@skuline/domain/connections';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -24,7 +25,7 @@ export const connection = pgTable(
     tenantId: text('tenant_id')
       .notNull()
       .references(() => organization.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['amazon', 'amazon-ads', 'shopify'] }).notNull(),
+    source: text('source', { enum: CONNECTED_SOURCES }).notNull(),
     /** As the source called it when it was connected. */
     account: text('account').notNull(),
     /** As the source calls it now; `account` stays what its figures are told under. */
@@ -50,7 +51,7 @@ export const connection = pgTable(
   },
   (table) => [
     index('connection_tenant').on(table.tenantId),
-    check('connection_source_check', sql`${table.source} IN ('amazon', 'amazon-ads', 'shopify')`),
+    check('connection_source_check', sql`${table.source} IN ('amazon', 'amazon-ads', 'shopify', 'mailbox')`),
     check('connection_state_check', sql`${table.state} IN ('ok', 'waiting', 'failed', 'disconnected')`),
   ],
 );

@@ -6,8 +6,8 @@ export const watchedFile = pgTable(
   'watched_file',
   {
     tenantId: text('tenant_id').notNull(),
-    origin: text('origin', { enum: ['folder', 'storage'] }).notNull(),
-    /** The company's, which may have one by its name and one by its id. */
+    origin: text('origin', { enum: ['folder', 'storage', 'mailbox'] }).notNull(),
+    /** The company's, which may have one by its name and one by its id; of a mailbox the id of its connection. */
     folder: text('folder').notNull(),
     name: text('name').notNull(),
     /** Another one once its bytes are others. */
