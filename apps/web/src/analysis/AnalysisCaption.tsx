@@ -8,24 +8,31 @@ import {
   type DateKey,
   type DateRange,
   findDateKey,
+  intersectRanges,
   resolveComparison,
   toDateKey,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
-import { describeMissingIn, describeMissingRates } from '@skuline/domain/known-days';
-import { describePlace } from '@skuline/domain/sources';
+import {
+  describeMissingIn,
+  describeMissingRates,
+  isWholeOn,
+  readKnownDays,
+} from '@skuline/domain/known-days';
+import { FACT_KINDS } from '@skuline/domain/metrics';
+import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { tenantQuery, useApi } from '../api/index.ts';
+import { breakdown, dataScope, tenantQuery, useApi } from '../api/index.ts';
 import { Icon, lazyPart, SheetNote, VisuallyHidden } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
 import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
 import { useKnownDays } from './period/newest-day.ts';
-import type { PeriodDays } from './period/use-period-days.ts';
+import { type PeriodDays, periodParameters } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions, useIsLocked } from './use-analysis.tsx';
 
 /** Shows plain text until the menu's code has loaded, because its library is the largest of the page's frame. */
@@ -83,6 +90,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         </output>
       ))}
       {missing === null ? null : <MissingReports text={missing} />}
+      {days === undefined || isLocked || !isToldInPart(days) ? null : <WholeChannelsAlone days={days} />}
       <MissingRates
         within={[request.range, ...(compared.periods === null ? [] : [compared.periods.previous])]}
       />
@@ -204,6 +212,35 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
 function missingReports({ request: { range }, compared, known }: PeriodDays, today: DateKey): string | null {
   return describeMissingIn({ range, compared: compared.periods, known }, today);
 }
+
+/** Whether one of several channels is missing on days of the range that another one told. */
+function isToldInPart({ request: { range, channels = [], marketplaces = [] }, known }: PeriodDays): boolean {
+  if (channels.length > 0 || marketplaces.length > 0) return false;
+  return FACT_KINDS.some((kind) => intersectRanges(known[`some_${kind}`] ?? [], [range]).length > 0);
+}
+
+/** Offers the figures of those channels alone of which every report is there: a small channel that lags hides them. */
+function WholeChannelsAlone({ days: { request, known } }: { readonly days: PeriodDays }) {
+  const { range, filters } = request;
+  const { setChannels } = useAnalysisActions();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['channelsKnown', dataScope(api), { range, filters }],
+    queryFn: ({ signal }) =>
+      breakdown(api, { ...periodParameters(range, filters), group_by: ['channel'] }, signal),
+  });
+  const whole = (data?.known_by ?? []).flatMap(({ channel, known: own }) =>
+    channel !== undefined && isWholeOn(range, readKnownDays(own), known) ? [channel] : [],
+  );
+  if (whole.length === 0) return null;
+  return (
+    <UnstyledButton className={classes.switch} data-not-in-picture onClick={() => setChannels(whole)}>
+      Show {LIST.format(whole.map((channel) => CHANNEL_LABELS[channel]))} alone
+    </UnstyledButton>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-US');
 
 /** Names the days whose money is unknown because its currency has no rate, and how rates are added. */
 function MissingRates({ within }: { readonly within: readonly DateRange[] }) {

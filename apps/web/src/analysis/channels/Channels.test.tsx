@@ -2,8 +2,9 @@ import type { ApiCalls, TenantSummary } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS, type FactId, ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, fakeTenant, knownFrom, renderPage } from '../../testing/index.ts';
+import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FiguresScope } from '../FiguresScope.tsx';
 import { useAnalysisDays } from '../period/use-period-days.ts';
 import { Channels } from './Channels.tsx';
@@ -40,16 +41,26 @@ async function getTenant({ channel }: { readonly channel?: unknown }): Promise<T
 
 function Page() {
   const { data } = useAnalysisDays();
-  return data === undefined ? null : <Channels days={data} metrics={['sessions', 'orders', 'conversion']} />;
+  if (data === undefined) return null;
+  return (
+    <>
+      <AnalysisCaption days={data} />
+      <Channels days={data} metrics={['sessions', 'orders', 'conversion']} />
+    </>
+  );
 }
 
-async function open(at: string, tenant: ApiCalls['getTenant'] = getTenant) {
+async function open(
+  at: string,
+  tenant: ApiCalls['getTenant'] = getTenant,
+  respond: ApiCalls['getDailyPerformanceBreakdown'] = breakdown,
+) {
   const page = (
     <FiguresScope isFollowed>
       <Page />
     </FiguresScope>
   );
-  const getDailyPerformanceBreakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(breakdown);
+  const getDailyPerformanceBreakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(respond);
   const api = { ...fakeProductLists, getTenant: tenant, getDailyPerformanceBreakdown };
   return { ...(await renderPage(page, { at, api })), api };
 }
@@ -83,4 +94,46 @@ test.each([
   const { api } = await open(at, tenant);
   await waitFor(() => expect(api.getDailyPerformanceBreakdown).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('table', { name: 'Figures by channel' })).toBeNull();
+});
+
+test('a figure that rests on fewer days than its row says so', async () => {
+  await open('/dashboard', getTenant, async (query) => {
+    const response = await breakdown(query);
+    const orders = knownFrom('2026-10-01', '2026-11-18').orders ?? [];
+    return String(query.channel) === 'amazon'
+      ? { ...response, known: { ...response.known, orders } }
+      : response;
+  });
+  await waitFor(async () => expect((await valuesIn(/^Amazon/))[1]).toMatch(/^5 of 7 days.*8$/));
+});
+
+describe('where a channel lags, the caption offers those that have all their reports', () => {
+  /** Of all: nothing is whole after the shop's last day. */
+  const lagging = async (query: Query) => {
+    const of = String(query.channel ?? 'all');
+    const response = await breakdown(query);
+    const channels = [
+      { channel: 'amazon' as const, known: knownFrom('2026-10-01', '2026-11-20') },
+      { channel: 'shopify' as const, known: knownFrom('2026-10-01', '2026-11-10', SHOP_FACTS) },
+    ];
+    const some_sales = [{ start: toDateKey('2026-11-11'), end: toDateKey('2026-11-20') }];
+    const known = { ...knownFrom('2026-10-01', '2026-11-10'), some_sales };
+    if (query.group_by?.[0] === 'channel') return { ...response, known, known_by: channels };
+    return of === 'all' ? { ...response, known } : response;
+  };
+
+  test('a press shows them alone, and then nothing is offered', async () => {
+    const { user, history } = await open('/dashboard', getTenant, lagging);
+    await user.click(await screen.findByRole('button', { name: 'Show Amazon alone' }));
+    await waitFor(() => expect(history.location.search).toBe('?channel=amazon'));
+    expect(screen.queryByRole('button', { name: /alone$/ })).toBeNull();
+  });
+
+  test('nothing is offered, and not asked for, where all channels are known', async () => {
+    const { api } = await open('/dashboard?start=2026-11-02&end=2026-11-05', getTenant, lagging);
+    await screen.findByRole('table', { name: 'Figures by channel' });
+    expect(screen.queryByRole('button', { name: /alone$/ })).toBeNull();
+    const asked = api.getDailyPerformanceBreakdown.mock.calls.map(([query]) => query.group_by?.[0]);
+    expect(asked).not.toContain('channel');
+  });
 });

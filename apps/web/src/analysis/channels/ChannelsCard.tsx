@@ -115,6 +115,7 @@ function Figure({ view, of }: FigureProps) {
   if (!view.isInData) return <span title={`${view.label} is in no report of ${of}`}>—</span>;
   return (
     <span className={classes.figure} title={view.missing ?? view.restsOn ?? undefined}>
+      {view.restsOn === null ? null : <small>{view.restsOn}</small>}
       {view.comparisonText === null ? null : <Growth change={view.growth} align="end" />}
       <span>{view.value}</span>
     </span>

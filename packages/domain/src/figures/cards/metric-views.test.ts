@@ -35,6 +35,7 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
     rangeValue: '11.0%',
     comparisonText: 'Nov 7 – 13',
     previousValue: '10.0%',
+    unknown: null,
     wholeText: null,
     restsOn: null,
     growthOver: null,
@@ -78,6 +79,15 @@ describe('what is unknown is a dash and no 0', () => {
   test('where a sum rests on no day, though some of its sources told something', () => {
     const { orders } = prepareMetricViews({ ...both, known: { orders: [], sessions: [range] } }, today);
     expect(orders).toMatchObject({ value: '—', restsOn: '0 of 7 days', growth: { text: '—' } });
+  });
+
+  test.each([
+    ['not every sales report is there', { orders: [], some_sales: [range] }],
+    ['orders are not in the report', { orders: [], units_sold: [range], untold_orders: [range] }],
+    ['no sales report', { orders: [], sessions: [range] }],
+    [null, { orders: [range] }],
+  ])('and why: %s', (unknown, known) => {
+    expect(prepareMetricViews({ ...both, known }, today).orders).toMatchObject({ unknown });
   });
 
   test('where a ratio has nothing to divide by, which is no fall of 100 % either', () => {

@@ -8,15 +8,18 @@ import {
   type DaysOfPeriods,
   type DaySums,
   describeMissingReports,
+  findMissingReports,
   findRestingDays,
   knownDaysOf,
   type KnownSums,
+  nameMissingReports,
   sumsOfMetric,
 } from '../known-days/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
   evaluateMetric,
+  type FactId,
   factsOf,
   type FactsPresent,
   type FactSums,
@@ -112,6 +115,8 @@ export interface MetricView {
   readonly growthOver: string | null;
   /** `No traffic report for Nov 22 – 24`: why; null where no report is missing. */
   readonly missing: string | null;
+  /** `not every sales report is there`: why the value is unknown although the data carry it; null where it is not, or nobody can say. */
+  readonly unknown: string | null;
 }
 
 /** A sparkline is 64 pixels wide: a longer range gets a point for every 7 days, or 14, or 21 … */
@@ -201,6 +206,7 @@ type ComparedWords = Pick<
   | 'restsOn'
   | 'growthOver'
   | 'missing'
+  | 'unknown'
 >;
 
 /** Which days the figures of a card rest on, and why they are not more. */
@@ -223,5 +229,15 @@ function comparedWords(
     restsOn: changeOver === null ? fewer : fewerOwn,
     growthOver: changeOver,
     missing: describeMissingReports(missing, today),
+    unknown: own.length === 0 ? whyUnknown(facts, data) : null,
   };
+}
+
+/** `not every sales report is there`: why nothing is known on any day of the range; null where nothing is told at all. */
+function whyUnknown(facts: readonly FactId[], { range, known }: CardsData): string | null {
+  const missing = findMissingReports(facts, [range], known);
+  const told = missing.find(({ isPart }) => isPart === true) ?? missing[0];
+  if (told === undefined) return null;
+  const text = nameMissingReports({ ...told, kinds: [told.kind] });
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -27,6 +27,7 @@ export {
   findMissingKinds,
   findMissingReports,
   findUntoldFacts,
+  isWholeOn,
   kindsOf,
   type MissingReport,
   type MissingReports,

@@ -9,6 +9,7 @@ import {
   findMissingKinds,
   findMissingReports,
   groupMissingReports,
+  isWholeOn,
   kindsOf,
 } from './missing-reports.ts';
 
@@ -130,6 +131,23 @@ describe('of two channels one of which is late', () => {
   test('the days that the other one told are told in part', () => {
     expect(days.some_sales).toEqual([november(21, 24)]);
     expect(days.some_traffic).toBeUndefined();
+  });
+
+  test('the one that has every report on the days of which anything is told is whole', () => {
+    const ofChannel = (sales: number, traffic: number | null) =>
+      known({
+        sales: [november(1, sales)],
+        ...(traffic === null ? {} : { traffic: [november(1, traffic)] }),
+      });
+    const [amazon, ebay] = [ofChannel(24, 22), ofChannel(20, null)];
+    const wholeIn = (from: number, to: number) =>
+      [amazon, ebay].map((channel) => isWholeOn(november(from, to), channel, days));
+    expect(wholeIn(18, 20)).toEqual([true, true]);
+    expect(wholeIn(18, 22)).toEqual([true, false]);
+    expect(wholeIn(18, 26)).toEqual([false, false]);
+    expect(wholeIn(26, 28)).toEqual([false, false]);
+    const untold = { ...amazon, orders: [november(1, 20)], untold_orders: [november(21, 24)] };
+    expect(isWholeOn(november(18, 22), untold, days)).toBe(true);
   });
 
   test('a report that nobody sent, and one that only some did, are told apart', () => {

@@ -18,7 +18,7 @@ import {
   UNTOLD_FACT_IDS,
   type UntoldFactId,
 } from '../metrics/index.ts';
-import { anyTold } from './compared-days.ts';
+import { anyKnown, anyTold } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
 
 /** A kind of fact, and days on which it is not known. */
@@ -200,4 +200,14 @@ export function describeMissingReports(
   );
   if (first === undefined) return null;
   return [first, ...more.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');
+}
+
+/**
+ * Whether of one place, such as a channel, every report is there on all the days of a range of which any place tells
+ * something. A fact that its reports do not hold is no missing report.
+ */
+export function isWholeOn(range: DateRange, place: KnownDays, all: KnownDays): boolean {
+  const told = intersectRanges([range], anyTold(all) ?? []);
+  if (anyKnown(place) === null || told.length === 0) return false;
+  return groupMissingReports(place, told).every(({ untold }) => untold !== undefined);
 }

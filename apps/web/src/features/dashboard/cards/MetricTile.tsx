@@ -70,14 +70,14 @@ export const MetricFace = memo(function MetricFace({ metric, isSelected = false 
         ) : null}
       </span>
       <span className={classes.foot}>
-        {metric.isInData ? (
+        {metric.isInData && metric.unknown === null ? (
           <>
             <Growth change={metric.growth} />
             {metric.growthOver === null ? null : <span className={classes.restsOn}>{metric.growthOver}</span>}
             <Sparkline values={metric.spark} isSelected={isSelected} />
           </>
         ) : (
-          <span className={classes.absent}>{metric.absent}</span>
+          <span className={classes.absent}>{metric.isInData ? metric.unknown : metric.absent}</span>
         )}
       </span>
     </>
