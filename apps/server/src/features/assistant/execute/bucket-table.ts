@@ -93,16 +93,8 @@ export async function bucketTable(
   const conditions = asked.only?.filter(({ metric }) => metrics.includes(metric));
   // Of a metric that is not in the data nothing can be chosen by; that it is not there is said.
   const only = conditions?.length === asked.only?.length ? conditions : [];
-  // What a day that is not over has already reached holds of it.
-  const canBeReached = only?.every(({ is }) => is === 'above' || is === 'at_least') === true;
-  const whole =
-    only === undefined
-      ? all
-      : all.filter(
-          (cells, at) =>
-            isWholeBucket(buckets[at], asked, run) ||
-            (canBeReached && chosenOf([cells], only, { metrics, granularity }).length > 0),
-        );
+  const isWhole = (at: number) => isWholeBucket(buckets[at], asked, run);
+  const whole = only === undefined ? all : judgedOf(all, only, { metrics, granularity, isWhole });
   const chosen = only === undefined ? all : chosenOf(whole, only, { metrics, granularity });
   const rows = dimension === null ? inOrder(chosen, asked, granularity) : chosen;
   const subject =
@@ -138,6 +130,24 @@ function isWholeBucket(
   return METRICS[metric].kind === 'ratio' || !(bucket.isPartial || bucket.calendarEnd >= today);
 }
 
+interface JudgedIn {
+  readonly metrics: readonly MetricId[];
+  readonly granularity: Granularity;
+  readonly isWhole: (at: number) => boolean;
+}
+
+/** Those of which it can be said whether the conditions hold: what a day that is not over has already reached holds of it. */
+function judgedOf(
+  rows: readonly TableCell[][],
+  only: readonly PlanCondition[],
+  { isWhole, ...columns }: JudgedIn,
+): readonly TableCell[][] {
+  const canBeReached = only.every(({ is }) => is === 'above' || is === 'at_least');
+  return rows.filter(
+    (cells, at) => isWhole(at) || (canBeReached && chosenOf([cells], only, columns).length > 0),
+  );
+}
+
 /** The buckets of which all conditions hold; what is not known of them is on no side of a limit. */
 function chosenOf(
   rows: readonly TableCell[][],
@@ -165,12 +175,12 @@ function howMany(
   const noun = GRANULARITY_NOUNS[granularity];
   const conditions = only.map(conditionWords).join(' and ');
   if (chosen.length === 0) {
-    const [first, ...others] = only;
+    const [condition, ...others] = only;
     const isOfNone =
-      first?.is === 'at_most' && first.value === 0 && first.of === 'value' && others.length === 0;
+      condition?.is === 'at_most' && condition.value === 0 && condition.of === 'value' && others.length === 0;
     // That no day has none is said the other way round.
     return isOfNone
-      ? `Every ${noun} with data has ${lowerWords(METRICS[first.metric].label)}.`
+      ? `Every ${noun} with data has ${lowerWords(METRICS[condition.metric].label)}.`
       : `No ${noun} with data has ${conditions}.`;
   }
   if (known.length === 1) return `The only ${noun} with data has ${conditions}.`;
