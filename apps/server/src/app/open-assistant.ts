@@ -32,8 +32,9 @@ import {
 import { createProductNames, type ReadProductCatalog } from '../features/products/index.ts';
 import { createSearchVolumeService } from '../features/search-volume/index.ts';
 import type { TenantService } from '../features/tenant/index.ts';
-import type { ReadModel } from '../read-model/index.ts';
+import { type ReadModel, skusOfTags } from '../read-model/index.ts';
 import type { AnalyticsStore, UntrustedSql } from '../stores/analytics/port.ts';
+import { type Reader, tenantOf } from '../stores/reader.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
@@ -94,6 +95,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
       normal: [...tools.governed, tools.calculate],
     },
     readTenantKnowledge: createTenantKnowledge(dependencies),
+    readSkusOfTags: createReadSkusOfTags(dependencies),
     threads,
     limits,
     queue: createAnswerQueue({ hasModel: models.hasAny }),
@@ -112,6 +114,23 @@ export function openAssistant(dependencies: AssistantDependencies) {
     },
     allowFreeSql: (tenantId: TenantId, isAllowed: boolean) =>
       settings.allowFreeSql(tenantId, isAllowed, clock.now()),
+  };
+}
+
+/** SKUs of brands that a reader does not see are not named in what a question is about. */
+function createReadSkusOfTags({
+  readModel,
+  readCatalog,
+}: Pick<PlanExecutorParts, 'readModel' | 'readCatalog'>) {
+  return async (reader: Reader, tags: readonly string[], among: readonly string[]) => {
+    const [tagged, products] = await Promise.all([
+      readModel.skuTags.read(tenantOf(reader)),
+      readModel.readSnapshot(reader).then(readCatalog),
+    ]);
+    const seen = new Set(products.map(({ sku_name }) => sku_name));
+    const found = skusOfTags(tagged, tags, among);
+    const own = found.filter((sku) => seen.has(sku));
+    return own.length === 0 ? skusOfTags(tagged, [], []) : own;
   };
 }
 

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type EndpointDefinition, type EndpointId } from '@skuline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ask } from '../features/assistant/testing/chat-reader.ts';
 import { apiCaller } from '../testing/api-caller.ts';
 import { apiUser, type ApiUser, totalsOf } from '../testing/figures-api.ts';
 import { GIVEN_QUERIES } from '../testing/given-queries.ts';
@@ -131,5 +132,31 @@ describe('a link to a view of a tag', () => {
     expect(sheet.payload).toBe(saved.text);
     expect(sheet.payload).toContain('Filter: Tags,Clearance');
     expect(sheet.payload).not.toContain('Birchwick');
+  });
+});
+
+describe('the assistant beside a page of a tag', () => {
+  const dashboardData = { dateRange: { from: '2026-11-01', to: '2026-11-01' }, tags: ['Clearance'] };
+  const body = { message: 'How many units did we sell?', dashboardData };
+
+  test('answers for the SKUs that have it', async () => {
+    const { text } = await ask(app, { tenant: 'Three', body });
+    // 10 + 20 units of Aldermark S1 and S3, as the page shows.
+    expect(text).toContain('**30**');
+    const all = { ...body, dashboardData: { ...dashboardData, tags: [] } };
+    expect((await ask(app, { tenant: 'Three', body: all })).text).not.toContain('**30**');
+  });
+
+  test('names no SKU of a brand that is not seen', async () => {
+    const { token } = await app.memberOf('Three', { role: 'viewer', brands: [SEEN.name] });
+    const ofPush = { ...body, dashboardData: { ...dashboardData, tags: ['Q4 push'] } };
+    const answer = await ask(app, { tenant: null, token, body: ofPush });
+    expect(answer.text).toContain('**10**');
+    expect(answer.body).not.toMatch(/Birchwick/u);
+  });
+
+  test('a tag that no SKU has is none of all', async () => {
+    const none = { ...body, dashboardData: { ...dashboardData, tags: ['No such tag'] } };
+    expect((await ask(app, { tenant: 'Three', body: none })).text).toMatch(/\*\*0\*\*|not known|no data/u);
   });
 });

@@ -26,6 +26,8 @@ export interface ScreenFigures {
   readonly filters: ProductFilters;
   /** The figures are those of these channels alone; none is all. */
   readonly channels?: readonly CoveredChannel[];
+  /** Of SKUs that have one of these tags; none is all. */
+  readonly tags?: readonly string[];
   /** The same of marketplaces. */
   readonly marketplaces?: readonly string[];
   /** What the data carry; every fact when left out. */
@@ -66,6 +68,8 @@ export interface DashboardContext {
   readonly channels?: readonly CoveredChannel[];
   /** The same of marketplaces. */
   readonly marketplaces?: readonly string[];
+  /** The same of tags. */
+  readonly tags?: readonly string[];
 }
 
 /** Days above which the context is summed by week, and by month (spec point 9). */
@@ -135,7 +139,7 @@ function breakdownDataOf({ chart, present = null }: ScreenFigures): DashboardCon
 
 /** What the assistant is told of the screen, from what the page has: it asks for nothing. */
 export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
-  const { range, comparison, filters, channels = [], marketplaces = [], chart } = screen;
+  const { range, comparison, filters, channels = [], marketplaces = [], tags = [], chart } = screen;
   const aggregationType = aggregationOf(range);
   return {
     cardsData: cardsDataOf(screen),
@@ -151,5 +155,6 @@ export function prepareDashboardContext(screen: ScreenFigures): DashboardContext
     filters,
     ...(channels.length === 0 ? {} : { channels }),
     ...(marketplaces.length === 0 ? {} : { marketplaces }),
+    ...(tags.length === 0 ? {} : { tags }),
   };
 }

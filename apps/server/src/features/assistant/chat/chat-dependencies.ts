@@ -1,3 +1,4 @@
+import type { Reader } from '../../../stores/reader.ts';
 import type { ChatMode } from '@skuline/contract';
 import type { AssistantConfig } from '../../../platform/config/assistant-config.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -21,6 +22,12 @@ export interface ChatDependencies {
   /** The tools of each mode: Ask has no free SQL (spec point 1). */
   readonly tools: Readonly<Record<ChatMode, readonly AssistantTool[]>>;
   readonly readTenantKnowledge: ReadTenantKnowledge;
+  /** The SKUs with one of the tags that a reader may see; within those of `among`, where it names any. */
+  readonly readSkusOfTags: (
+    reader: Reader,
+    tags: readonly string[],
+    among: readonly string[],
+  ) => Promise<string[]>;
   readonly threads: ThreadRepository;
   readonly limits: QuestionLimits;
   /** Whose questions are answered next. */

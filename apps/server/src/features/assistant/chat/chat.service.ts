@@ -4,6 +4,7 @@ import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { randomUUID } from 'node:crypto';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import { type Asker, countedAs } from '../limits/askers.ts';
+import { readerOfCaller } from '../../../stores/reader.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
 import { answerSources } from './answer-sources.ts';
@@ -50,7 +51,7 @@ export function createChatService(dependencies: ChatDependencies): ChatService {
     const askedAt = clock.now();
     const turns =
       user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
-    const request = { ...requestOf(incoming, turns, askedAt), asker };
+    const request = { ...(await narrowedToTags(requestOf(incoming, turns, askedAt), dependencies)), asker };
     yield* runTurn(answerSources(request, turns, dependencies), {
       question: body.message,
       newId: randomUUID,
@@ -103,6 +104,18 @@ function requestOf(
   const isSent = body.conversationHistory !== undefined && body.conversationHistory !== null;
   const history = isSent ? sent : turns.flatMap(saidIn);
   return { mode, body, user, requestId, today, context, screen: screenOf(context, today), history, signal };
+}
+
+/** What the page shows is of the SKUs with its tags, as the person may see them. */
+async function narrowedToTags<Request extends Pick<ChatRequest, 'user' | 'context' | 'screen'>>(
+  request: Request,
+  { readSkusOfTags }: Pick<ChatDependencies, 'readSkusOfTags'>,
+): Promise<Request> {
+  const { user, context, screen } = request;
+  if (user === null || context.tags.length === 0) return request;
+  const { filters } = screen;
+  const sku_name = await readSkusOfTags(readerOfCaller(user), context.tags, filters.sku_name);
+  return { ...request, screen: { ...screen, filters: { ...filters, sku_name } } };
 }
 
 /** The days and products of what is asked about, in place of the page's. */

@@ -28,6 +28,8 @@ export interface DashboardContext {
   readonly filters: ProductFilters;
   readonly channels: readonly CoveredChannel[];
   readonly marketplaces: readonly string[];
+  /** The figures of the page are those of SKUs that have one of these; none is all. */
+  readonly tags: readonly string[];
   readonly cards: readonly SentCard[];
 }
 
@@ -40,6 +42,7 @@ export function readDashboardContext(data: unknown): DashboardContext {
     filters: filtersOf(sent['filters']),
     channels: channelsOf(sent['channels']),
     marketplaces: textsOf(sent['marketplaces']),
+    tags: textsOf(sent['tags']),
     cards: cardsOf(sent['cardsData']),
   };
 }

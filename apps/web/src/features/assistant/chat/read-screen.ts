@@ -34,6 +34,7 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
       filters: analysis.filters,
       channels,
       marketplaces,
+      tags,
       present: cache.getQueryData(tenantQuery(api).queryKey)?.facts_present ?? null,
       days: rows === undefined ? null : periodSumsOf(withComparedDays(rows, analysis.days)),
       chart: findChart(),
