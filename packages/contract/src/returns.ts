@@ -111,6 +111,7 @@ export const listReimbursementsOwed = defineEndpoint({
     brand_name,
     parent_sku_name,
     sku_name,
+    tag,
     /** `waiting`: younger than 30 days; `open`: can be claimed until the deadline; `expired`: after it. */
     state: z._default(z.enum(OWED_STATES, { error: 'must be waiting, open or expired.' }), 'open'),
     ...pageQuery({ rows: 25, most: 200 }),

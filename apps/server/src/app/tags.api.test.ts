@@ -74,6 +74,16 @@ const WITHOUT_SKUS: readonly EndpointId[] = [
   'listSearchVolumeParentSkus',
 ];
 
+test('what can be narrowed to SKUs can be narrowed to tags', () => {
+  const isList = (query: EndpointDefinition['query']) =>
+    query?._zod.def.shape?.['sku_name']?._zod.def.type === 'pipe';
+  const ofSkus = definitions.filter(([, { query }]) => isList(query));
+  expect(ofSkus.length).toBeGreaterThan(10);
+  expect(ofSkus.flatMap(([id, { query }]) => ('tag' in (query?._zod.def.shape ?? {}) ? [] : [id]))).toEqual(
+    [],
+  );
+});
+
 test.each(filtered)('%s takes a tag for the SKUs that have it', async (id, { path, query }) => {
   const isOfSkus = 'sku_name' in (query?._zod.def.shape ?? {});
   expect(isOfSkus).toBe(!WITHOUT_SKUS.some((one) => one === id));
@@ -93,6 +103,12 @@ test('a company without tags is told of none, one with tags of all of them', asy
   const bare = apiUser(app.http, app.tokenOf('Bare'));
   expect((await bare.getJson('/api/tenant')).tags).toBeUndefined();
   expect((await user.getJson('/api/tenant')).tags).toEqual(['Clearance', 'Q4 push']);
+});
+
+test('what has no SKU is not that of a tag which no SKU has', async () => {
+  const days = 'start_date=2026-11-01&end_date=2026-11-30&view=order';
+  for (const path of [`/api/ledger?${days}&tag=None`, '/api/reimbursements-owed?tag=None'])
+    expect(await user.getJson(path)).toMatchObject(path.includes('ledger') ? { data: [] } : { rows: [] });
 });
 
 describe('a link to a view of a tag', () => {

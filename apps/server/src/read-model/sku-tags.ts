@@ -16,8 +16,8 @@ export interface TagsOfSkus {
   readonly byTag: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What no SKU is called. */
-const NO_SKU = '';
+/** What no SKU is called, and no row is of: what has no SKU has an empty name. */
+const NO_SKU = '\u0001';
 
 /** The SKUs that have one of the tags, as a filter of SKUs; within those of `among`, where it names any. */
 export function skusOfTags(

@@ -3,8 +3,6 @@ export const MAX_TAGS_OF_SKU = 20;
 export const MAX_TAGS = 200;
 /** UTF-16 units of a tag. */
 export const LONGEST_TAG = 40;
-/** What stands for the products that have no tag. */
-const WITHOUT_TAG = 'Without a tag';
 
 /** Between the tags of a cell. */
 const SEPARATOR = ';';
@@ -45,8 +43,9 @@ export function writeTags(tags: readonly string[]): string {
 export function findTagProblem(tag: string): string | null {
   if (tag.trim() === '') return 'is blank';
   if (tag.length > LONGEST_TAG) return `is longer than ${LONGEST_TAG} characters`;
-  if (UNPRINTABLE.test(tag) || tag.includes(SEPARATOR)) return `has a “${SEPARATOR}” or a control character`;
-  return tagKey(tag) === tagKey(WITHOUT_TAG) ? 'stands for products that have no tag' : null;
+  return UNPRINTABLE.test(tag) || tag.includes(SEPARATOR)
+    ? `has a “${SEPARATOR}” or a control character`
+    : null;
 }
 
 /** The same of all tags of a cell. */

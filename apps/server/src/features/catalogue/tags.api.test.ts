@@ -167,7 +167,7 @@ describe('too much is refused with a sentence, and nothing of it is taken', () =
       failure: { message: 'There would be more than 200 tags: remove one from all its SKUs first.' },
     });
     expect(await tagsOf()).toEqual(before);
-    const bad = 'sku,parent_sku_name,brand_name,tags\nK-1,P,B,Without a tag\n';
+    const bad = `sku,parent_sku_name,brand_name,tags\nK-1,P,B,${'x'.repeat(41)}\n`;
     const refused = await call('Seller', 'POST', '/api/catalogue/file?file_name=bad.csv', bad);
     expect([refused.statusCode, JSON.parse(refused.body)]).toMatchObject([
       422,

@@ -183,6 +183,7 @@ async function look({ puller, mailboxes }: Parts, request: AccountRequest): Prom
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
   if (source === 'mailbox') {
     return mailboxes.look(keys, signal).catch((error: unknown) => {
+      if (signal.aborted) throw invalid('The mail server does not answer. Try again later.');
       throw error instanceof SourceProblem ? invalid(error.message) : error;
     });
   }

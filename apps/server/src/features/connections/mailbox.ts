@@ -25,6 +25,8 @@ const MOST_MESSAGES = 2000;
 const LONGEST_NAME = 200;
 const CHUNK_BYTES = 256 * 1024;
 const ANSWER_TIMEOUT_MS = 30_000;
+const LARGEST_LITERAL = 2 ** 20;
+const LARGEST_RESPONSE = 4 * LARGEST_LITERAL;
 const TAKEN_NAMES = /\.(?:csv|tsv|txt|xlsx|zip|gz)$/i;
 const SENDER = /^[^\s@,]*@[^\s@,]+\.[^\s@,]+$/;
 
@@ -89,6 +91,9 @@ export async function withMailbox<T>(
       auth: { user, pass },
       logger: false,
       disableAutoIdle: true,
+      // Files come in pieces; what a server sends beyond that is no list of messages.
+      maxLiteralSize: LARGEST_LITERAL,
+      maxResponseSize: LARGEST_RESPONSE,
       connectionTimeout: ANSWER_TIMEOUT_MS,
       greetingTimeout: ANSWER_TIMEOUT_MS,
       socketTimeout: ANSWER_TIMEOUT_MS,
@@ -179,8 +184,8 @@ export async function listMailboxFiles(
   const files = new Map<string, FoundFile>();
   const others: MailboxFiles['others'][number][] = [];
   const query = { uid: true, envelope: true, bodyStructure: true, headers: ['authentication-results'] };
-  const messages = newest.length === 0 ? [] : await client.fetchAll(newest, query, { uid: true });
-  for (const message of messages) {
+  if (newest.length === 0) return { files: [], others, isCut: false };
+  for await (const message of client.fetch(newest, query, { uid: true })) {
     const parts = attachmentsOf(message.bodyStructure);
     if (parts.length === 0) continue;
     const from = sendersOf(message);

@@ -14,9 +14,13 @@ export function driversRoutes({ drivers, responses }: DriversRoutesDependencies)
   return {
     async getChangeDrivers(call: EndpointCall<'getChangeDrivers'>) {
       const request = requestOf(call.query);
-      return responses.send(call, ['change-drivers', request, drivers.maturity()], async (snapshot) => {
+      // A link shows a page, and no page of a link shows stock.
+      const isVisitor = call.caller.sharedView !== undefined;
+      const asked = ['change-drivers', request, drivers.maturity(), isVisitor];
+      return responses.send(call, asked, async (snapshot) => {
         const explained = await drivers.explain(snapshot, request);
-        return responseOf(explained, await drivers.findStockOuts(snapshot, request, explained));
+        const stockOuts = isVisitor ? [] : await drivers.findStockOuts(snapshot, request, explained);
+        return responseOf(explained, stockOuts);
       });
     },
   };

@@ -28,6 +28,7 @@ import { isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import {
+  isNarrowed,
   comparedPeriods,
   type StoredSums,
   comparedTotals,
@@ -89,7 +90,8 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
     maturity,
     findStockOuts: async (snapshot, { current, previous, filters, by }, explained) => {
       const dimension = by?.dimension ?? 'sku_name';
-      if (isPlaceId(dimension)) return [];
+      // Stock is not told by channel.
+      if (isPlaceId(dimension) || isNarrowed(snapshot)) return [];
       const fell = explained.segments.flatMap(({ name, change }) => (change < 0 ? [name] : []));
       // Without segments it is told of the SKUs that are asked about.
       const asked = explained.total.change < 0 ? filters.sku_name : [];

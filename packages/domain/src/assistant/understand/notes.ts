@@ -72,6 +72,8 @@ export function explainVariants(said: string): string {
 /** Of the first ones of a ranking that are asked about on other days. */
 export const RANKED_ANEW = 'These are the first ones of these days, which may be others than before.';
 
+export const FISCAL_AS_CALENDAR = 'I read a fiscal year as the calendar year of that number.';
+
 export const COMPARED_SO_FAR =
   'The later period is not over, so it is compared with as many days of the earlier one.';
 

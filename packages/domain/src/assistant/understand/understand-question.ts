@@ -20,6 +20,7 @@ import {
   RANKED_ANEW,
   explainClaim,
   explainLeftOut,
+  FISCAL_AS_CALENDAR,
 } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
@@ -93,6 +94,7 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   return readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
 }
 
+const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
 const SO_FAR = /\bso far\b|\bto date\b|\b[ymq]td\b/iu;
 
 interface Scoped {
@@ -425,6 +427,7 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
     leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
     placed.note,
     claim.claimed === null ? null : explainClaim(claim.claimed),
+    SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
   ]
     .filter((each) => each !== null)
     .join(' ');

@@ -45,8 +45,15 @@ export function prepareFeesOfDays(
   statement: readonly DaySums[],
   known: KnownDays,
 ): FeesOfDays | null {
-  const withSales = new Set(amounts.flatMap(({ type, date_key: day }) => (type === 'sale' ? [day] : [])));
-  const told = statement.filter(({ date }) => withSales.has(date));
+  const sales = Map.groupBy(
+    amounts.filter(({ type }) => type === 'sale'),
+    ({ date_key: day }) => day,
+  );
+  // A day of which documents tell a late order alone has fees that they do not tell.
+  const told = statement.filter(({ date, sums }) => {
+    const own = sales.get(date);
+    return own !== undefined && sum(own.map(({ amount }) => amount)) >= LEAST_TOLD * sums.gross_sales;
+  });
   if (told.length === 0) return null;
   const dates = new Set<string | null>(told.map(({ date }) => date));
   const fees = amounts.filter(({ type, date_key: day }) => type?.endsWith('_fee') === true && dates.has(day));
@@ -72,6 +79,9 @@ export function prepareFeesOfDays(
         : null,
   };
 }
+
+/** The part of a day's sales that documents have to tell for its fees to be all of its fees. */
+const LEAST_TOLD = 0.95;
 
 /** Exact to the ten-thousandth, which sums of fractions are not. */
 function sum(amounts: readonly number[]): number {

@@ -106,16 +106,27 @@ function requestOf(
   return { mode, body, user, requestId, today, context, screen: screenOf(context, today), history, signal };
 }
 
-/** What the page shows is of the SKUs with its tags, as the person may see them. */
-async function narrowedToTags<Request extends Pick<ChatRequest, 'user' | 'context' | 'screen'>>(
+/** What the page shows, or a card of it, is of the SKUs with its tags, as the person may see them; an insight is of all. */
+async function narrowedToTags<Request extends Pick<ChatRequest, 'user' | 'context' | 'screen' | 'body'>>(
   request: Request,
   { readSkusOfTags }: Pick<ChatDependencies, 'readSkusOfTags'>,
 ): Promise<Request> {
-  const { user, context, screen } = request;
-  if (user === null || context.tags.length === 0) return request;
-  const { filters } = screen;
-  const sku_name = await readSkusOfTags(readerOfCaller(user), context.tags, filters.sku_name);
-  return { ...request, screen: { ...screen, filters: { ...filters, sku_name } } };
+  const { user, context, screen, body } = request;
+  const subject = body.subject ?? null;
+  if (user === null || context.tags.length === 0 || (subject !== null && subject.insight !== null))
+    return request;
+  const narrowed = async <Filters extends { readonly sku_name: readonly string[] }>(filters: Filters) => ({
+    ...filters,
+    sku_name: await readSkusOfTags(readerOfCaller(user), context.tags, filters.sku_name),
+  });
+  return {
+    ...request,
+    screen: { ...screen, filters: await narrowed(screen.filters) },
+    body:
+      subject === null
+        ? body
+        : { ...body, subject: { ...subject, filters: await narrowed(subject.filters) } },
+  };
 }
 
 /** The days and products of what is asked about, in place of the page's. */

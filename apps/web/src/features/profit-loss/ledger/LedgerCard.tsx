@@ -75,7 +75,9 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
 function useFees(days: PeriodDays, ledger: LedgerResponse | undefined, view: LedgerView): FeesOfDays | null {
   const hasPlaces = useBreakdowns().some(isPlaceId);
   return useMemo(() => {
-    if (ledger === undefined || view === 'payout' || hasPlaces) return null;
+    // The statement may be as it was known once; the ledger is of now.
+    const isOfThen = (days.request.asOf ?? null) !== null;
+    if (ledger === undefined || view === 'payout' || hasPlaces || isOfThen) return null;
     const own = ledger.data.filter(({ currency }) => currency === ledger.reporting_currency);
     return prepareFeesOfDays(own, periodSumsOf(days).current, days.known);
   }, [days, ledger, view, hasPlaces]);

@@ -7,7 +7,7 @@ import { describePlace } from '@skuline/domain/sources';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
-import { type Api, fetchPage, tenantScope, useApi, useMay } from '../../../api/index.ts';
+import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
 import {
   Card,
   CardHead,
@@ -36,6 +36,7 @@ function owedQuery(api: Api, filters: PeriodDays['request']['filters'], { state,
     parent_sku_name: [...filters.parent_sku_name],
     sku_name: [...filters.sku_name],
     ...tenantScope(api),
+    ...tagScope(api),
     state,
   };
   return queryOptions({
@@ -113,7 +114,15 @@ function Rows({ page, today, isStale, onOpen }: RowsProps) {
         columns={listColumns(state, today)}
         rows={page.rows}
         keyOf={(row) =>
-          [row.date_key, row.fnsku, row.sku_name, row.marketplace, row.reference, row.kind].join(' ')
+          [
+            row.date_key,
+            row.fnsku,
+            row.sku_name,
+            row.marketplace,
+            row.reference,
+            row.kind,
+            row.fulfillment_center,
+          ].join(' ')
         }
       />
       {count <= ROWS ? null : (

@@ -14,7 +14,9 @@ export function stepOn(reading: Reading, context: QuestionContext): Reading {
   const { question, names, dimensions, metrics, periods } = reading;
   const earlier = earlierScope(context.earlier);
   const isBare = names.length + dimensions.length + metrics.length + periods.length === 0;
-  const isForward = FORWARD.test(question);
+  const isForward =
+    FORWARD.test(question) &&
+    !/\b(?:will|would|forecast|expect\w*|predict\w*|gonna|going to|look like)\b/iu.test(question);
   if (earlier === null || !isBare || !(isForward || BACK.test(question))) return reading;
   const period = periodOf(earlier.range, context.today);
   const range = isForward ? followingOf(period) : previousOf(period);

@@ -31,7 +31,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 without ',
   ],
   [
-    /\b(?:the )?week ?days? (?:vs\.?|versus|against|and|or|compared (?:to|with)) (?:satur|sun)days?\b|\b(?:satur|sun)days? (?:vs\.?|versus|against|and|or|compared (?:to|with)) (?:the )?week ?days?\b/giu,
+    /\b(?:the )?week ?days? (?:vs\.?|versus|against|or|compared (?:to|with)) (?:satur|sun)days?\b|\b(?:satur|sun)days? (?:vs\.?|versus|against|or|compared (?:to|with)) (?:the )?week ?days?\b/giu,
     'by weekday',
   ],
   [/\bur (?=now\b|in\b|an? )/giu, 'you are '],
@@ -54,14 +54,14 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   // `jan-oct 17` is of 2017, as `in oct 17` is, and `on Oct 17` a day.
   [
     new RegExp(
-      String.raw`\b(${MONTHS}\s?(?:-|–|to|through|till|until)\s?${MONTHS}) ([12]\d)(?=[\s?.,;:)!]|$)(?!\s?(?:-|–|to)\s?\d)`,
+      String.raw`\b(${MONTHS}[-–]${MONTHS}) ([12]\d)(?=[\s?.,;:)!]|$)(?!\s?(?:-|–|to)\s?\d)(?!,? ?\d{4}\b)`,
       'giu',
     ),
     '$1 20$2',
   ],
   [
     new RegExp(
-      String.raw`\bin (${MONTHS}) ([12]\d)(?=[\s?.,;:)!]|$)(?!,? ?(?:-|–|to|and|through) ?\d)`,
+      String.raw`\bin (${MONTHS}) ([12]\d)(?=[?.,;:)!]| (?:vs|versus|compared|against|than|by)\b|$)(?!,? ?(?:-|–|to|and|through) ?\d)(?!,? ?\d{4}\b)`,
       'giu',
     ),
     'in $1 20$2',
@@ -97,7 +97,8 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 without ',
   ],
   [/^(\W*(?:please |kindly |can you |could you )*)state (?=\p{L})/giu, '$1show '],
-  [/\bexport (?=sales|revenue|orders)/giu, ''],
+  // What is exported is no other kind of sales.
+  [/(?<=\b(?:weight|share|part|percentage) (?:in|of) )export (?=sales|revenue|orders)/giu, ''],
   [
     /\b(?:almost|nearly|hardly|practically|next to|close to) (?:nothing|anything|no (?=sales|orders|units))/giu,
     'so little ',
@@ -117,7 +118,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /^\W*(?:do|does|have) (?:we|i|you|u) (?:have|got)(?: any)? [^?]{2,30}? (?:data|figures|numbers|reports?)(?: in here| here| at all)?,? or (?:is it |are they )?(?:just|only) [^?]{2,30}\??\W*$/giu,
     'which data do we have',
   ],
-  [/\b(?:net sales|sales|revenue|turnover) and (?:our |the |my |all )?costs\b/giu, 'P&L'],
+  [
+    /(?<!\bads? )\b(?:net sales|sales|revenue|turnover) and (?:our |the |my |all )?costs\b(?! per\b)/giu,
+    'P&L',
+  ],
   [/\bsplit (?:that|it|this|those|them)(?: up| out)? (?=by |per |into )/giu, 'show it '],
   [
     /\b(?:did (?:we|i) |have (?:we|i) )?(?:make|made|have|had|run) (?:a |any )?loss(?:es)?((?: in| during)?) any (month|week|day|quarter)s?((?: of| in)? [^?,]{2,15})?\??(?: which(?: ones?)?)?/giu,
@@ -185,7 +189,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   // `why is it not the same as in May` asks for the change.
   [
-    /\b(?:(?:is|are|was|were|does|do|did)(?: not|n['’]t)|not)( [^?,]{3,40}?)? (?:not )?(?:the same|as (?:good|high|low|bad|big|much|many|strong|weak)) as (?:in )?/giu,
+    /(?<=\b(?:why|how come)\b[^?]*)\b(?:(?:is|are|was|were|does|do|did)(?: not|n['’]t)|not)( [^?,]{3,40}?)? (?:not )?(?:the same|as (?:good|high|low|bad|big|much|many|strong|weak)) as (?:in )?/giu,
     '$1 vs ',
   ],
   // `leaving aside those under $5,000`
@@ -304,7 +308,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1$2 $3 the best',
   ],
   [
-    /\b(?:(?:is|are|was|were|has|have|got|had) )?(?:sold|sells?|selling|went|goes|go|priced|cost|costs|costing)(?: for| at)?((?: at)? [^?,]{3,30}?) (?:apiece|each|a piece|a unit|per (?:unit|piece|item))(?: on average)?/giu,
+    /\b(?:(?:is|are|was|were|has|have|got|had) )?(?:sold|sells?|selling|went|goes|go|priced|cost|costs|costing)(?: for| at)?( (?:for |at )?(?:more|less|over|under|above|below|between|at least|at most|up to|cheaper|higher|lower)\b[^?,]{0,20}?\d[^?,]{0,12}?) (?:apiece|each|a piece|a unit|per (?:unit|piece|item))(?: on average)?/giu,
     'with an avg net price$1',
   ],
   [
@@ -417,7 +421,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bwhich ([\p{L}-]+)(?: \(\p{L}+\))? (?:gave|contributed|brought|added)(?: us)? (?:the )?most (?:of|to) (?:that|it|this)\b/giu,
     'which $1 added most to the growth',
   ],
-  [/\bby the (?:29th|30th|31st)\b(?=\W*$)/giu, 'by the end of the month'],
+  [
+    /(?<=\b(?:will|reach|pace|land|end up|make it)\b[^?]*)\bby the (?:29th|30th|31st)\b(?=\W*$)/giu,
+    'by the end of the month',
+  ],
   [
     /\b(?:is|are|was|were) ([^?]{2,40}?) (?:going|trending|moving|heading) up or down (?=since |this year|in \d{4})/giu,
     '$1 by month ',

@@ -28,7 +28,7 @@ export function inOwnCurrency(question: string): string {
   return question
     .replaceAll(new RegExp(String.raw`(?:${sign}|\b${code})\s?(?=\d)`, 'giu'), '$')
     .replaceAll(
-      new RegExp(String.raw`(?<![\d$.,])(\d[\d.,]*k?)\s?(?:${sign}|(?:${spoken})\b)`, 'giu'),
+      new RegExp(String.raw`(?<![\d$.,])(\d[\d.,]*k?)\s?(?:${sign}(?!\s?\d)|(?:${spoken})\b)`, 'giu'),
       (_all, amount: string) => `$${amount}`,
     )
     .replaceAll(new RegExp(String.raw`,?\s\(?in (?:${spoken})\b\)?`, 'giu'), '');
