@@ -119,6 +119,12 @@ describe('what needs no data', () => {
     [['demo-requests', '--delete', '0'], 'It must be a whole number of at least 1'],
     [['feedback', '--delete', '1', '--json'], 'cannot be used with'],
     [['generate-sample', '--until', '2026-02-30'], 'It must be a day'],
+    [
+      'connect mailbox --tenant A --host h --user u --password-env PATH --sender a@b.example --without foo'.split(
+        ' ',
+      ),
+      '--without <kind>',
+    ],
     [['generate-sample', '--out', 'good.csv'], 'good.csv cannot be written (EEXIST:'],
     [['generate-sample', '--out', 'good.csv/x'], 'Choose another folder for --out.'],
   ])('%j exits with 1 and says why', async (args, says) => {

@@ -125,8 +125,24 @@ export function defineTerminalCommand<Options extends z.ZodType>({
   return {
     procedures,
     addTo: (command, terminal, execute) =>
-      onTyped(command, declare, (typed) => act(terminal, options.parse(typed), execute)),
+      onTyped(command, declare, (typed) => act(terminal, readOptions(command, options, typed), execute)),
   };
+}
+
+/** What was typed as the options are; a value that none of them takes ends the command with a sentence. */
+function readOptions<Options extends z.ZodType>(
+  command: Command,
+  options: Options,
+  typed: Readonly<Record<string, unknown>>,
+): z.output<Options> {
+  const read = options.safeParse(typed);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = issue?.path[0];
+  const option = command.options.find((own) => own.attributeName() === name);
+  return command.error(
+    `error: ${option?.flags ?? String(name ?? 'an option')}: ${issue?.message ?? 'it is invalid'}`,
+  );
 }
 
 /** Commands of two words, and what the first word does alone, if anything. */

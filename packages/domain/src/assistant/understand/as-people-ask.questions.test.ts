@@ -1038,7 +1038,7 @@ describe('days, groups and steps as a fourth set of strangers said them', () => 
     ],
     [
       'which salesperson closed most deals',
-      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier or salesperson. You could ask this instead:',
+      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
     ],
     [
       'Oak against Briskway, average selling price Q3',
@@ -1121,6 +1121,20 @@ describe('days, groups and steps as a fourth set of strangers said them', () => 
 
 describe('what looks like one of these days or groups and is none', () => {
   test.each([
+    [
+      'total sales of everything tagged Hero in October',
+      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
+    ],
+    ['net sales from October to November 15', 'net_sales: 10-01..11-15 vs 08-16..09-30'],
+    [
+      'which brands sold over 500 units each in October',
+      'avg_net_price+units_sold by brand, 20 by value desc if units_sold value above 500: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['net sales in November 12, 2026', 'net_sales: 11-12 vs 11-11'],
+    [
+      'net sales of Briskway in May >> what is it going to be next month',
+      'declines: I don’t forecast: I only report days that have happened. You could ask this instead:',
+    ],
     ['net sales on Oct 17', 'net_sales: 10-17 vs 10-16'],
     ['net sales in oct 17 to 20', 'net_sales: 10-17..10-20 vs 10-13..10-16'],
     ['net sales on Monday in October', 'net_sales [Monday] in weekday: 10-01..10-31 vs 09-01..09-30'],

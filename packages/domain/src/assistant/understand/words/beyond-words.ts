@@ -36,7 +36,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   ranking:
     'bsr, amazon rank, amazon ranking, rank for, best seller rank, bestseller rank, bestsellers rank, sales rank, search rank, organic rank, organic ranking, keyword rank, search position, position on page',
   categories:
-    'salesperson, sales rep, sale rep, employee, cashier, color, colour, material, flavor, supplier, manufacturer, vendor, price range, price band, price point, price segment, tag, by color, collection name',
+    'salesperson, sales rep, sale rep, employee, cashier, color, colour, material, flavor, supplier, manufacturer, vendor, price range, price band, price point, price segment, tag, tagged, by color, collection name',
   money:
     'euro, eur, gbp, pound, currency, currencies, exchange rate, yen, in euros, convert to euro, convert to euros, cad',
   statistics:
