@@ -158,7 +158,14 @@ test('hundreds of SKUs, a week of days and a year of months: what is drawn, and 
     await expect(statement.getByRole('button', { name: /earlier/ })).toHaveCount(0);
     await expect(statement.getByRole('columnheader', { name: '% of net' })).toBeInViewport({ ratio: 1 });
 
-    // On paper so many months would be too small to be read: the totals stand there, right beside their names.
+    // A year of months fits a sheet of paper.
+    await page.emulateMedia({ media: 'print' });
+    await expect(months.first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
+    // A month of days would be too small to be read: the totals stand there, right beside their names.
+    await page.goto('/profit-loss?range=last_30_days');
+    await expect(months.first()).toBeAttached();
     await page.emulateMedia({ media: 'print' });
     await expect(months.first()).toBeHidden();
     const boxOf = (name: string) => statement.getByRole('columnheader', { name, exact: true }).boundingBox();
