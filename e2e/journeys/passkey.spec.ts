@@ -98,6 +98,11 @@ test('a passkey signs in, is what a company requires, stands for a code, and end
     await expect(page.getByText(/^This passkey was not accepted/)).toBeVisible();
     await fillSignIn(page, OWNER);
     await expect(page.getByText(/^Your company requires it\. Turn it on/)).toBeVisible();
+
+    // Every other page leads back to where it is set up.
+    await page.goto(`${origin}/dashboard`);
+    await expect(page).toHaveURL(`${origin}/profile/account`);
+    await expect(page.getByText(/^Your company requires it\. Turn it on/)).toBeVisible();
   } finally {
     await stop();
   }

@@ -54,6 +54,15 @@ export function endsSession({ status, code }: ApiError): boolean {
   return status === 401 || (status === 403 && code !== 'forbidden');
 }
 
+/** Of a member of a company that requires a second factor, which they have not set up: nothing else can be done before. */
+export const SECOND_FACTOR_MISSING = { needs: 'second_factor' } as const;
+
+const missing = z.object({ needs: z.literal(SECOND_FACTOR_MISSING.needs) });
+
+export function lacksSecondFactor({ code, details }: ApiError): boolean {
+  return code === 'forbidden' && z.safeParse(missing, details).success;
+}
+
 /** For responses without a sentence of ours, such as a proxy's page while Skuline is down. */
 function sentenceOf(status: number): string {
   if (status === 413) return 'This is too large to send.';

@@ -134,6 +134,24 @@ test.each([
   expect(onUnauthorized).toHaveBeenCalledTimes(times);
 });
 
+test.each([
+  [{ needs: 'second_factor' }, 1],
+  [{ needs: 'something_else' }, 0],
+  [undefined, 0],
+])('a refusal with the details %j says %i times that a second factor is missing', async (details, times) => {
+  const onSecondFactorMissing = vi.fn<() => void>();
+  const call = createApiCall({
+    baseUrl: '',
+    getIdToken: () => 't',
+    onUnauthorized: () => {},
+    onSecondFactorMissing,
+    fetch: async () =>
+      Response.json({ error: { code: 'forbidden', message: 'No.', details } }, { status: 403 }),
+  });
+  await expect(call(things.find, { name: [] })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(onSecondFactorMissing).toHaveBeenCalledTimes(times);
+});
+
 describe('a stream of events', () => {
   async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
     const all: T[] = [];

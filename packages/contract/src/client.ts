@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endsSession, parseApiError, parseJson } from './api-error.ts';
+import { endsSession, lacksSecondFactor, parseApiError, parseJson } from './api-error.ts';
 import type { EndpointDefinition, EndpointKind } from './endpoint.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
@@ -50,6 +50,8 @@ export interface ApiCallOptions {
   readonly getIdToken: () => string | null | Promise<string | null>;
   /** Called once for every response that ends the session (spec 8: the user is logged out). */
   readonly onUnauthorized: () => void;
+  /** Called for every response that only a second factor would open. */
+  readonly onSecondFactorMissing?: () => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -144,6 +146,7 @@ async function send(
   if (response.ok) return response;
   const error = parseApiError(response.status, await overNetwork(response.text()));
   if (endsSession(error)) options.onUnauthorized();
+  if (lacksSecondFactor(error)) options.onSecondFactorMissing?.();
   throw error;
 }
 

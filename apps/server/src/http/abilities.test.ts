@@ -294,6 +294,7 @@ test('whoever lacks a second factor that the company requires: what its setup ne
     error: {
       code: 'forbidden',
       message: 'Your company requires two-step sign-in. Turn it on in your account to continue.',
+      details: { needs: 'second_factor' },
     },
   });
   await directory.requireSecondFactor(app.tenantIdOf('Strict'), false);

@@ -1,4 +1,11 @@
-import { type Ability, AppError, findObstacle, findRefusal, ruleOf } from '@skuline/contract';
+import {
+  type Ability,
+  AppError,
+  findObstacle,
+  findRefusal,
+  ruleOf,
+  SECOND_FACTOR_MISSING,
+} from '@skuline/contract';
 import type { TenantDirectory, VerifiedUser } from '../identity/index.ts';
 
 /** Throws `forbidden`, with what is missing, where the caller may not do it. */
@@ -21,7 +28,7 @@ export function createAbilityCheck(
 ): CheckAbility {
   return async (ability, { access, scopes, tenantId, userId, tokenId, lacksSecondFactor }) => {
     if (lacksSecondFactor && !WITHOUT_SECOND_FACTOR.has(ability)) {
-      throw new AppError('forbidden', { message: SECOND_FACTOR_NEEDED });
+      throw new AppError('forbidden', { message: SECOND_FACTOR_NEEDED, details: SECOND_FACTOR_MISSING });
     }
     const isOperator = ruleOf(ability).needsOperator === true && (await directory.isOperator(userId));
     if (isOperator && tokenId !== null) throw new AppError('forbidden', { message: SIGN_IN_NEEDED });

@@ -15,7 +15,19 @@ export interface ApiScope {
   readonly cache: QueryClient;
 }
 
-const call = createApiCall({ baseUrl: '', getIdToken, onUnauthorized });
+const ACCOUNT = '/profile/account';
+
+/** Where a second factor is set up; every other page would be refused. */
+function goToAccount(): void {
+  if (window.location.pathname !== ACCOUNT) window.location.replace(ACCOUNT);
+}
+
+const call = createApiCall({
+  baseUrl: '',
+  getIdToken,
+  onUnauthorized,
+  onSecondFactorMissing: goToAccount,
+});
 let newest: { readonly owner: string; readonly scope: ApiScope } | null = null;
 
 /**
