@@ -11,3 +11,4 @@ export {
   type Exact,
   type Fraction,
 } from './fraction.ts';
+export { sumOfAmounts } from './sum-of-amounts.ts';

@@ -1,13 +1,8 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
 import { compareByCodePoint } from '../../products/index.ts';
 import { largestDiscovery } from '../proportions/index.ts';
 import { findNegative, isAsinTerm, type NegativeMatch, type WasteKind } from './negative-match.ts';
-import {
-  accountOf,
-  type ClickedTerm,
-  clickedTerms,
-  type SearchTermLine,
-  sumOfAmounts,
-} from './search-terms.ts';
+import { accountOf, type ClickedTerm, clickedTerms, type SearchTermLine } from './search-terms.ts';
 
 export interface WasteCampaign {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
 import { LEAST_EXPECTED } from '../proportions/index.ts';
 
 /** What ads cost and brought for a search term, as the report tells it: money in the currency of the line. */
@@ -43,11 +44,6 @@ export function accountOf({
 
 function campaignOf(line: SearchTermLine): string {
   return JSON.stringify([accountOf(line), line.campaign_name]);
-}
-
-/** Amounts are exact to a ten-thousandth, and so are their sums. */
-export function sumOfAmounts(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0) / 10_000;
 }
 
 function sumsBy(lines: readonly SearchTermLine[], keyOf: (line: SearchTermLine) => string) {

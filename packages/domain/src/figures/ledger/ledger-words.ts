@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
 import { withTrueMinus } from '../../core/formatting/index.ts';
 import { LEDGER_TYPES, type LedgerType } from './ledger-row.ts';
 
@@ -55,8 +56,8 @@ export function prepareLedger(amounts: readonly LedgerAmount[]): LedgerTable[] {
     .map(([currency, of]) => {
       const lines = LEDGER_TYPES.flatMap((type) => lineOf(type, of));
       const estimates = lines.flatMap(({ estimated }) => estimated ?? []);
-      const estimated = estimates.length === 0 ? null : sum(estimates);
-      return { currency, lines, total: sum(of.map(({ amount }) => amount)), estimated };
+      const estimated = estimates.length === 0 ? null : sumOfAmounts(estimates);
+      return { currency, lines, total: sumOfAmounts(of.map(({ amount }) => amount)), estimated };
     })
     .toSorted((a, b) => b.lines.length - a.lines.length || (a.currency < b.currency ? -1 : 1));
 }
@@ -69,15 +70,10 @@ function lineOf(type: LedgerType, amounts: readonly LedgerAmount[]): LedgerLine[
     {
       type,
       label: LEDGER_TYPE_LABELS[type],
-      amount: sum(of.map(({ amount }) => amount)),
-      estimated: estimates.length === 0 ? null : sum(estimates),
+      amount: sumOfAmounts(of.map(({ amount }) => amount)),
+      estimated: estimates.length === 0 ? null : sumOfAmounts(estimates),
     },
   ];
-}
-
-/** Exact to the ten-thousandth, which sums of fractions are not. */
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;
 }
 
 /** '−$1,234.50', '€12.00' */

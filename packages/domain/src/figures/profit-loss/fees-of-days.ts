@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
 import { countOf, formatPercent } from '../../core/formatting/index.ts';
 import { type DaySums, isKnownOn, type KnownDays } from '../known-days/index.ts';
 import { formatAmount, type LedgerAmount, type LedgerType } from '../ledger/index.ts';
@@ -52,7 +53,9 @@ export function prepareFeesOfDays(
   // A day of which documents tell a late order alone has fees that they do not tell.
   const told = statement.filter(({ date, sums }) => {
     const own = sales.get(date);
-    return own !== undefined && sum(own.map(({ amount }) => amount)) >= LEAST_TOLD * sums.gross_sales;
+    return (
+      own !== undefined && sumOfAmounts(own.map(({ amount }) => amount)) >= LEAST_TOLD * sums.gross_sales
+    );
   });
   if (told.length === 0) return null;
   const dates = new Set<string | null>(told.map(({ date }) => date));
@@ -60,7 +63,7 @@ export function prepareFeesOfDays(
   const sums = sumFacts(told.map((day) => day.sums));
   const isKnown = ({ needs }: Pick<StatementLine, 'needs'>) =>
     told.every(({ date }) => isKnownOn(needs, date, known));
-  const feeSum = sum(fees.map(({ amount }) => amount));
+  const feeSum = sumOfAmounts(fees.map(({ amount }) => amount));
   return {
     days: statement.length,
     toldDays: told.length,
@@ -75,18 +78,13 @@ export function prepareFeesOfDays(
     share: isKnown(STATEMENT_LINES.net_sales) ? shareOf(-feeSum, sums.net_sales) : null,
     contribution:
       isKnown({ needs: ['net_sales', 'ad_spend', 'contribution'] }) && hasNoProductCosts(sums)
-        ? { before: sums.contribution, after: sum([sums.contribution, feeSum]) }
+        ? { before: sums.contribution, after: sumOfAmounts([sums.contribution, feeSum]) }
         : null,
   };
 }
 
 /** The part of a day's sales that documents have to tell for its fees to be all of its fees. */
 const LEAST_TOLD = 0.95;
-
-/** Exact to the ten-thousandth, which sums of fractions are not. */
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;
-}
 
 /** `Fees are known for 23 of 30 days. There they took $412.10 (18.2% of net sales): …` */
 export function describeFees(fees: FeesOfDays, currency: string): string {

@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
 import { addDays, type DateKey } from '../../core/calendar/index.ts';
 import { currencyOfMarketplace } from '../../files/sources/index.ts';
 import { compareByCodePoint } from '../../products/index.ts';
@@ -217,14 +218,9 @@ export function pickOwed<Row extends OwedRow>(
     total: {
       units: sumOf(picked),
       amounts: [...priced]
-        .map(([currency, own]) => ({ currency, amount: sumAmounts(own) }))
+        .map(([currency, own]) => ({ currency, amount: sumOfAmounts(own.map(({ amount }) => amount ?? 0)) }))
         .toSorted((a, b) => compareByCodePoint(a.currency, b.currency)),
       units_without_amount: sumOf(picked.filter(({ amount }) => amount === null)),
     },
   };
-}
-
-/** Exact: amounts have four decimals. */
-function sumAmounts(rows: readonly OwedRow[]): number {
-  return rows.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 10_000), 0) / 10_000;
 }
