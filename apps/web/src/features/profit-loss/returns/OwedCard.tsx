@@ -8,22 +8,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
-import {
-  Card,
-  CardHead,
-  Pager,
-  QueryView,
-  type RowsColumn,
-  RowsMessage,
-  RowsTable,
-} from '../../../ui/index.ts';
+import { Card, CardHead, QueryView, type RowsColumn, RowsTable } from '../../../ui/index.ts';
+import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
 
 type ShownState = 'open' | 'expired';
 const VIEWS: readonly { readonly value: ShownState; readonly label: string }[] = [
   { value: 'open', label: 'To claim' },
   { value: 'expired', label: 'Expired' },
 ];
-const ROWS = 12;
 
 interface Asked {
   readonly state: ShownState;
@@ -42,7 +34,7 @@ function owedQuery(api: Api, filters: PeriodDays['request']['filters'], { state,
   return queryOptions({
     queryKey: ['listReimbursementsOwed', query, page],
     queryFn: async ({ signal }) => ({
-      ...(await fetchPage(page, ROWS, (part) =>
+      ...(await fetchPage(page, RECORD_ROWS, (part) =>
         api.call(listReimbursementsOwed, { ...query, ...part }, { signal }),
       )),
       state,
@@ -76,18 +68,26 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
             data={[...VIEWS]}
           />
         </CardHead>
-        <QueryView
-          query={owed}
-          loading={null}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={owed} loading={null}>
           {(page) => (
-            <Rows
-              page={page}
-              today={today}
+            <RecordPage
+              matchCount={page.match_count}
+              page={page.page}
+              empty={emptyText(page)}
               isStale={owed.isPlaceholderData}
+              label="Pages of reimbursements owed"
+              note={page.state === 'open' ? 'nearest deadline first' : 'latest deadline first'}
               onOpen={(to) => setAsked({ ...asked, page: to })}
-            />
+            >
+              <RowsTable
+                caption={page.state === 'open' ? 'Reimbursements to claim' : 'Reimbursements that expired'}
+                inset="card"
+                isStacked
+                columns={listColumns(page.state, today)}
+                rows={page.rows}
+                keyOf={keyOf}
+              />
+            </RecordPage>
           )}
         </QueryView>
       </section>
@@ -95,48 +95,10 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
   );
 }
 
-interface RowsProps {
-  readonly page: OwedPage;
-  readonly today: DateKey;
-  readonly isStale: boolean;
-  readonly onOpen: (page: number) => void;
-}
-
-function Rows({ page, today, isStale, onOpen }: RowsProps) {
-  const { match_count: count, state } = page;
-  if (count === 0) return <RowsMessage>{emptyText(page)}</RowsMessage>;
-  return (
-    <div aria-busy={isStale}>
-      <RowsTable
-        caption={state === 'open' ? 'Reimbursements to claim' : 'Reimbursements that expired'}
-        inset="card"
-        isStacked
-        columns={listColumns(state, today)}
-        rows={page.rows}
-        keyOf={(row) =>
-          [
-            row.date_key,
-            row.fnsku,
-            row.sku_name,
-            row.marketplace,
-            row.reference,
-            row.kind,
-            row.fulfillment_center,
-          ].join(' ')
-        }
-      />
-      {count <= ROWS ? null : (
-        <Pager
-          matchCount={count}
-          page={page.page}
-          rows={ROWS}
-          label="Pages of reimbursements owed"
-          note={state === 'open' ? 'nearest deadline first' : 'latest deadline first'}
-          onOpen={onOpen}
-        />
-      )}
-    </div>
-  );
+/** Which event a row is, as rows are grouped. */
+function keyOf(row: OwedRow): string {
+  const { date_key, fnsku, sku_name, marketplace, reference, kind, fulfillment_center } = row;
+  return [date_key, fnsku, sku_name, marketplace, reference, kind, fulfillment_center].join(' ');
 }
 
 const HAPPENED = { lost: 'Lost', damaged: 'Damaged' } as const;

@@ -7,7 +7,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
-import { Card, CardHead, Pager, QueryView, RowsMessage, RowsTable } from '../../../ui/index.ts';
+import { Card, CardHead, QueryView, RowsTable } from '../../../ui/index.ts';
+import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
 import { listReturnColumns, RETURN_HEADS, type ShownGroup } from './return-columns.tsx';
 
 const VIEWS: readonly { readonly value: ReturnDay; readonly label: string }[] = [
@@ -15,7 +16,10 @@ const VIEWS: readonly { readonly value: ReturnDay; readonly label: string }[] = 
   { value: 'return', label: 'By return day' },
 ];
 const GROUPS: readonly ShownGroup[] = ['sku_name', 'reason', 'disposition'];
-const ROWS = 12;
+const CAPTIONS: Readonly<Record<ReturnDay, string>> = {
+  order: 'Returns by the day of the order',
+  return: 'Returns by the day they came back',
+};
 
 interface Asked {
   readonly by: ReturnDay;
@@ -38,7 +42,7 @@ function returnsQuery(
   return queryOptions({
     queryKey: ['listReturns', query, asked.page],
     queryFn: async ({ signal }) => ({
-      ...(await fetchPage(asked.page, ROWS, (part) =>
+      ...(await fetchPage(asked.page, RECORD_ROWS, (part) =>
         api.call(listReturns, { ...query, ...part }, { signal }),
       )),
       asked,
@@ -79,58 +83,30 @@ export function ReturnsCard({ days }: { readonly days: PeriodDays }) {
             data={GROUPS.map((value) => ({ value, label: RETURN_HEADS[value] }))}
           />
         </CardHead>
-        <QueryView
-          query={returns}
-          loading={null}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={returns} loading={null}>
           {(page) => (
-            <Rows
-              page={page}
-              today={today}
+            <RecordPage
+              matchCount={page.match_count}
+              page={page.page}
+              empty={emptyText(page, today)}
               isStale={returns.isPlaceholderData}
+              label="Pages of returns"
+              note="most units first"
               onOpen={(to) => setAsked({ ...asked, page: to })}
-            />
+            >
+              <RowsTable
+                caption={CAPTIONS[page.asked.by]}
+                inset="card"
+                isStacked
+                columns={listReturnColumns(page.asked)}
+                rows={page.rows}
+                keyOf={({ name }) => name}
+              />
+            </RecordPage>
           )}
         </QueryView>
       </section>
     </Card>
-  );
-}
-
-interface RowsProps {
-  readonly page: ReturnsPage;
-  readonly today: DateKey;
-  readonly isStale: boolean;
-  readonly onOpen: (page: number) => void;
-}
-
-function Rows({ page, today, isStale, onOpen }: RowsProps) {
-  const { asked, match_count: count } = page;
-  if (count === 0) return <RowsMessage>{emptyText(page, today)}</RowsMessage>;
-  return (
-    <div aria-busy={isStale}>
-      <RowsTable
-        caption={
-          asked.by === 'order' ? 'Returns by the day of the order' : 'Returns by the day they came back'
-        }
-        inset="card"
-        isStacked
-        columns={listReturnColumns(asked)}
-        rows={page.rows}
-        keyOf={({ name }) => name}
-      />
-      {count <= ROWS ? null : (
-        <Pager
-          matchCount={count}
-          page={page.page}
-          rows={ROWS}
-          label="Pages of returns"
-          note="most units first"
-          onOpen={onOpen}
-        />
-      )}
-    </div>
   );
 }
 
