@@ -35,23 +35,22 @@ export async function findStockOutCauses(
   if (names.length === 0 || snapshot.isPast === true) return [];
   const stockOuts = await readStockOuts(snapshot.reader, current);
   if (stockOuts.size === 0) return [];
+  const isAsked = ofNames(dimension === 'sku_name' ? names : filters.sku_name);
+  const skus = [...stockOuts.keys()].filter(isAsked);
+  if (skus.length === 0) return [];
   const range = { start: previous.start < current.start ? previous.start : current.start, end: current.end };
   const rows = await readModel.performance.read(
     snapshot,
     performanceQuery({
       periods: [range],
-      filters: { ...filters, [dimension]: [...names] },
+      filters: { ...filters, [dimension]: [...names], sku_name: skus },
       groupBy: ['date_key', ...DIMENSION_IDS],
       facts: ['units_sold', 'net_sales'],
     }),
   );
   const days = await readModel.readPublishedDays(snapshot);
   const withData = new Set(days.totalsIn(range).map(({ date }) => date));
-  const scopes = scopesOf(
-    rows.filter((row) => stockOuts.has(row.names.at(-1) ?? '')),
-    range,
-    withData,
-  );
+  const scopes = scopesOf(rows, range, withData);
   const all = eachDay(range);
   const judged = all.flatMap((day, at) => (day >= current.start && withData.has(day) ? [at] : []));
   const place = DIMENSION_IDS.indexOf(dimension);
@@ -62,6 +61,12 @@ export async function findStockOutCauses(
     const found = findStockOut(scope, { days: judged }, { days: all, scopes: own, stockOuts });
     return found === null ? [] : [{ segment, ...found, of_days: judged.length }];
   });
+}
+
+/** Whether a filter of these names lets one through; without names it lets all. */
+function ofNames(names: readonly string[]): (name: string) => boolean {
+  const wanted = new Set(names);
+  return (name) => wanted.size === 0 || wanted.has(name);
 }
 
 function scopesOf(
