@@ -1,6 +1,8 @@
 import type { HelpQuote } from '../help/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 
+const LISTED_IMPORTS =
+  'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.';
 const HOW_TO_EXPORT =
   'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.';
 
@@ -123,7 +125,7 @@ const PLAIN_CONCEPTS: typeof CONCEPTS = [
   ],
   [
     /^\W*(?:which|what|list|show)(?: me)?(?: (?:all|my|our|the))* (?:reports?|files?|imports?|uploads?)\b(?=[^?]*\b(?:import|upload|load)|[^?]{0,12}$)|^\W*what (?:did|have|has) (?:i|we) (?:import|upload|load)/iu,
-    'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
+    LISTED_IMPORTS,
     'import-data',
   ],
   [
@@ -138,7 +140,7 @@ const PLAIN_CONCEPTS: typeof CONCEPTS = [
   ],
   [
     /\b(?:do|have|is|are|did|got)\b.{0,20}\b(?:my|our|the|any|your|all)\b.{0,30}\b(?:settlements?|returns?|stock|inventory|payouts?|payments?|transactions?|search terms?|keywords?|reimbursements?)\b.{0,30}\b(?:reports?|files?|exports?)\b(?! (?:rate|page))/iu,
-    'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
+    LISTED_IMPORTS,
     'import-data',
   ],
   [

@@ -33,6 +33,7 @@ export {
   stretchesOf,
   weekdayOf,
   type DateRange,
+  monthsBetween,
 } from './date-arithmetic.ts';
 export {
   civilDayOf,

@@ -5,6 +5,7 @@ import {
   dayCount,
   type DateRange,
   endOfMonth,
+  monthsBetween,
   startOfMonth,
   weekdayOf,
 } from '../../../core/calendar/index.ts';
@@ -113,12 +114,7 @@ function shifted(range: DateRange, unit: CalendarUnit): DateRange {
 export function followingOf({ range }: Period): DateRange {
   const start = addDays(range.end, 1);
   if (!isWholeMonths(range)) return { start, end: addDays(start, dayCount(range) - 1) };
-  let [months, end] = [1, endOfMonth(range.start)];
-  while (end < range.end) {
-    end = endOfMonth(addDays(end, 1));
-    months += 1;
-  }
-  return { start, end: endOfMonth(addMonths(start, months - 1)) };
+  return { start, end: endOfMonth(addMonths(start, monthsBetween(range.start, range.end))) };
 }
 
 function isWholeMonths({ start, end }: DateRange): boolean {

@@ -128,6 +128,10 @@ function readRelative(tokens: readonly Token[], at: number, clock: PeriodClock):
   const counts = unitAt(tokens, at + 1) === null ? 1 : 2;
   if (count !== null && count > 1 && isBeforeAlone(tokens, at + counts))
     return { words: counts + 1, value: { kind: 'previous' } };
+  // `the one before that`
+  const one = word === 'the' ? at + 1 : at;
+  if (wordAt(tokens, one) === 'one' && isBeforeAlone(tokens, one + 1))
+    return { words: one - at + 2, value: { kind: 'previous' } };
   const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
   const unit = unitAt(tokens, at + skipped);
   if (

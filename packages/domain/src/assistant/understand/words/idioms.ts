@@ -193,14 +193,18 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 vs ',
   ],
   // `leaving aside those under $5,000`
-  [
-    /\b(?:leav(?:e|ing) aside|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|exclud(?:e|ing)|without|forget(?:ting)?|not counting|except) (?:those|the ones|anything|any|all|everything|whatever|(?:the )?(?:skus|parent skus|brands|products|items|countries))(?: that (?:are|have|sold|made))?(?: with)? (?:under|below|less than|smaller than|fewer than) /giu,
-    'with at least ',
-  ],
-  [
-    /\b(?:leav(?:e|ing) aside|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|exclud(?:e|ing)|without|forget(?:ting)?|not counting|except) (?:those|the ones|anything|any|all|everything|whatever|(?:the )?(?:skus|parent skus|brands|products|items|countries))(?: that (?:are|have|sold|made))?(?: with)? (?:over|above|more than|larger than|bigger than) /giu,
-    'with at most ',
-  ],
+  ...(
+    [
+      ['under|below|less than|smaller than|fewer than', 'with at least '],
+      ['over|above|more than|larger than|bigger than', 'with at most '],
+    ] as const
+  ).map(([beyond, within]): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`\b(?:leav(?:e|ing) aside|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|exclud(?:e|ing)|without|forget(?:ting)?|not counting|except) (?:those|the ones|anything|any|all|everything|whatever|(?:the )?(?:skus|parent skus|brands|products|items|countries))(?: that (?:are|have|sold|made))?(?: with)? (?:${beyond}) `,
+      'giu',
+    ),
+    within,
+  ]),
   // `weakest 5 countries, UK not counted`
   [
     /(?<=[,;:(–—-]\s*)((?:the )?[\p{L}\d][^?,;()]{1,40}?) (?:not (?:counted|included|counting)|excluded|left out|taken out|removed|aside|excepted)(?=\s*(?:[,.;)?!]|$))/giu,
