@@ -34,6 +34,8 @@ const condition = z.strictObject({
   is: z.enum(CONDITION_SIDES),
   value: z.number(),
 });
+/** What a plan found once it ran. */
+const found = z.optional(z.strictObject({ names, days: z.array(range).check(z.maxLength(MOST_PLAN_ROWS)) }));
 const flag = z.optional(z.literal(true));
 const segment = z.nullable(z.enum(SEGMENT_IDS));
 const scope = {
@@ -60,6 +62,7 @@ export const plan = z.discriminatedUnion('kind', [
     only: z.optional(z.array(condition).check(z.maxLength(8))),
     before: z.optional(names),
     daysBefore: z.optional(range),
+    found,
     restOf: flag,
     asksWhether: z.optional(z.enum(CHANGE_WAYS)),
     summed: flag,
@@ -78,6 +81,7 @@ export const plan = z.discriminatedUnion('kind', [
     dimension: segment,
     towards: z.optional(z.enum(['up', 'down'])),
     limit,
+    found,
   }),
   z.strictObject({
     kind: z.literal('funnel'),

@@ -49,6 +49,7 @@ export {
   prepareDashboardContext,
   type ScreenFigures,
 } from './dashboard-context.ts';
+export { withFound } from './found.ts';
 export { countFigures, describeFigure, findFigureDetails } from './figure-details.ts';
 export { daysOfMetric, type MetricDays } from './metric-days.ts';
 export {
@@ -86,7 +87,7 @@ export {
   type PlanResult,
 } from './plan-result.ts';
 export { describeCut, describeDays, formatCell, isFigureColumn } from './result-text.ts';
-export type { QuestionContext } from './question.ts';
+export type { QuestionContext, Understanding } from './question.ts';
 export {
   describeSubject,
   FREQUENT_QUESTIONS,

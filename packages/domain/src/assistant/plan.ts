@@ -25,6 +25,14 @@ export interface PlanScope {
 export const PLAN_ORDERS = ['value', 'change', 'growth', 'name'] as const;
 export type PlanOrder = (typeof PLAN_ORDERS)[number];
 
+/** What the rows of a plan were about, in their order, as a next question may point at it. */
+export interface Found {
+  /** Segments of the plan's dimension. */
+  readonly names: readonly string[];
+  /** Its days, weeks or months. */
+  readonly days: readonly DateRange[];
+}
+
 /** Metrics of a range: as a whole, by segment (largest first or as ordered), or by day, week or month. */
 export interface FiguresPlan extends PlanScope {
   readonly kind: 'figures';
@@ -38,6 +46,8 @@ export interface FiguresPlan extends PlanScope {
   readonly before?: readonly string[] | undefined;
   /** The days that were looked at just before these, likewise. */
   readonly daysBefore?: DateRange | undefined;
+  /** Once it has run: what it found. */
+  readonly found?: Found | undefined;
   /** Of one name: what all the others of its level come to is asked for. */
   readonly restOf?: true | undefined;
   /** Whether the whole went this way is asked: it is answered with yes or no. */
@@ -113,6 +123,8 @@ export interface DriversPlan extends PlanScope {
   readonly towards?: 'up' | 'down' | undefined;
   /** How many gainers and how many losers are named. */
   readonly limit: number;
+  /** Once it has run: the segments it named. */
+  readonly found?: Found | undefined;
 }
 
 /** The stages from impressions to units, the rates between them, and what was lost at them by segment. */

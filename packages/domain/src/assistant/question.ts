@@ -37,6 +37,8 @@ export interface QuestionContext {
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */
   readonly earlier: readonly Plan[];
+  /** Whether the question has named what those found in place of pointing at it; known once it is read. */
+  readonly pointsBack?: true;
   /** What the question is asked about; null: nothing but what the page shows. */
   readonly subject: Subject | null;
   /** The insights there are, open ones first. */
@@ -52,6 +54,8 @@ export type Understanding =
       readonly plans: readonly [Plan, ...Plan[]];
       /** Which part of the question they leave unanswered, and why; null where they answer all of it. */
       readonly leftOut: string | null;
+      /** What else is asked, of what these find: it is understood once they have run. */
+      readonly rest?: string;
     }
   /** Each choice is a whole question that is understood. */
   | { readonly kind: 'ask_back'; readonly text: string; readonly choices: readonly string[] }

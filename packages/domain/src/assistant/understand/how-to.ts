@@ -149,7 +149,7 @@ const PLAIN_CONCEPTS: typeof CONCEPTS = [
     'days-without-a-report',
   ],
   [
-    /\bwhat(?:['’]?s| is| are)?\b.{0,30}\b(?:other (?:variable )?costs?|variable costs?)\b/iu,
+    /\bwhat(?:['’]?s| is| are)?\b.{0,30}\b(?:other (?:variable )?costs?|variable costs?)\b(?! (?:in|of|for|on|during|last|this|since|from)\b)/iu,
     'Other variable costs are what lies between net sales, ad spend and contribution in your files: net sales − ad spend − contribution. Their parts are not in these files; fees that settlement reports tell stand in the ledger on [Profit & Loss](/profit-loss).',
     'fees-and-payouts',
   ],

@@ -22,6 +22,8 @@ import {
   explainLeftOut,
   FISCAL_AS_CALENDAR,
 } from './notes.ts';
+import { findsRows, partMessage } from './asks-on.ts';
+import { namingWhatWasFound } from './points-back.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
@@ -64,6 +66,7 @@ import {
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign, withoutForeign } from './words/languages.ts';
+import { withoutFormat } from './words/answer-format.ts';
 import { withoutCourtesies } from './words/courtesies.ts';
 import { inPlainWords } from './words/idioms.ts';
 import { inOwnCurrency } from './words/own-currency.ts';
@@ -159,7 +162,9 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
     namesBothSides(asked) &&
     context.earlier.some((plan) => plan.kind === 'figures' && plan.only !== undefined);
   const goesOn =
-    context.earlier.length > 0 && !isAnew && (isFollowUp(asked) || choosesAmong(asked, context.earlier));
+    context.earlier.length > 0 &&
+    !isAnew &&
+    (context.pointsBack === true || isFollowUp(asked) || choosesAmong(asked, context.earlier));
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
@@ -169,10 +174,11 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   const plans = scoped.flatMap(({ scope }) => {
     const changed = goesOn ? followedUp({ reading, scope, context }) : [];
     const isWhole =
-      opensWithConnective(reading) &&
-      ['funnel', 'statement', 'goals', 'insights', 'coverage'].some((topic) =>
-        [...reading.topics].some((own) => own === topic),
-      );
+      (opensWithConnective(reading) &&
+        ['funnel', 'statement', 'goals', 'insights', 'coverage'].some((topic) =>
+          [...reading.topics].some((own) => own === topic),
+        )) ||
+      (context.pointsBack === true && asksForItself(reading));
     return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
   });
   const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
@@ -185,6 +191,11 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
       ...notesOfNames(reading, context),
     ],
   };
+}
+
+/** `the best SKUs of the first one` says all that it asks for; `what about the second one?` asks what was asked before. */
+function asksForItself(reading: Reading): boolean {
+  return saidMetrics(reading) !== null || reading.topics.has('why') || reading.dimensions.length > 0;
 }
 
 /** `will we reach 1.5 million in December`, asked in November: that of this year. */
@@ -409,12 +420,23 @@ function withoutRuns(text: string): string {
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
   if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
+  const parted = message.length > MOST_CHARACTERS ? null : partMessage(message);
+  if (parted !== null) {
+    const first = understandMessage(parted.first, shown);
+    if (first.kind === 'plans' && first.plans.every(findsRows)) return { ...first, rest: parted.rest };
+  }
+  return understandMessage(message, shown);
+}
+
+function understandMessage(message: string, shown: QuestionContext): Understanding {
   if (isThanks(message)) return welcome(shown);
   const { byStem } = nameIndexOf(shown.products);
   const { english, leftOut } = withoutForeign(plainTextOf(message), (stem) => byStem.has(stem));
   if (english === '' && message.trim() !== '') return declineLanguage(shown);
-  const claim = withoutClaim(withoutCourtesies(inPlainWords(inOwnCurrency(english))));
-  const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
+  const claim = withoutClaim(withoutCourtesies(inPlainWords(withoutFormat(inOwnCurrency(english)))));
+  const pointed = namingWhatWasFound(claim.question, shown.earlier);
+  const before: QuestionContext = pointed === claim.question ? shown : { ...shown, pointsBack: true };
+  const supposed = supposeToday(pointed, before, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
   const dated = withEachYear(withNamedMonth(supposed.question, given.today), given);

@@ -29,6 +29,8 @@ export type AnswerPart =
       /** The plan it ran, which a next question may go on from; null for free SQL. */
       readonly plan: Plan | null;
     }
+  /** What follows is asked of what was found: a next question goes on from its plans alone. */
+  | { readonly kind: 'goes_on' }
   | { readonly kind: 'tool_failed'; readonly call: ToolCall; readonly error: string }
   | {
       readonly kind: 'text';

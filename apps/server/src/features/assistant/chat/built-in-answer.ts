@@ -3,7 +3,9 @@ import {
   type Plan,
   type QuestionContext,
   shiftMark,
+  type Understanding,
   understandQuestion,
+  withFound,
   writeAnswer,
   type WrittenText,
 } from '@skuline/domain/assistant';
@@ -35,14 +37,31 @@ function unreadable({ requestId }: BuiltInTurn): string {
   return `I understood the question, but could not read the figures because of a fault on our side. Try again in a minute. If it happens again, report it with this request ID: \`${requestId}\`.`;
 }
 
-/** The built-in analyst's answer: plans, each a call of the tool that models call too, and what they came to in words. */
+/**
+ * The built-in analyst's answer: plans, each a call of the tool that models call too, and what they came to in words. What
+ * else is asked of what they found is answered after them.
+ */
 export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPart, void, undefined> {
+  const understood = understandQuestion(turn.question, turn.context);
+  const found = yield* answerUnderstood(turn, understood);
+  if (understood.kind !== 'plans' || understood.rest === undefined || found.length === 0) return;
+  const context = { ...turn.context, earlier: found, subject: null };
+  const rest = understandQuestion(understood.rest, context);
+  yield { kind: 'text', delta: '\n\n' };
+  if (rest.kind === 'plans') yield { kind: 'goes_on' };
+  yield* answerUnderstood({ ...turn, question: understood.rest, context }, rest);
+}
+
+/** Answers what is understood. Returns the plans that ran, with what they found. */
+async function* answerUnderstood(
+  turn: BuiltInTurn,
+  understood: Understanding,
+): AsyncGenerator<AnswerPart, readonly Plan[], undefined> {
   const { question, context } = turn;
-  const understood = understandQuestion(question, context);
   if (understood.kind !== 'plans') {
     yield* textParts({ text: understood.text, figures: [] });
     yield { kind: 'questions', questions: understood.choices };
-    return;
+    return [];
   }
   const calls = understood.plans.map((plan) => ({ plan, call: callOf(plan, question) }));
   for (const { call } of calls) yield { kind: 'tool_started', call };
@@ -63,7 +82,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
   if (answered.length === 0) {
     const reasons = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason as unknown] : []));
     yield { kind: 'text', delta: reasons.every(isRefused) ? sentenceOf(reasons[0], turn) : unreadable(turn) };
-    return;
+    return [];
   }
   const answer = writeAnswer({
     question,
@@ -77,6 +96,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
   yield* textParts(answer);
   for (const chart of answer.charts) yield { kind: 'chart', chart };
   yield { kind: 'questions', questions: answer.next };
+  return answered.map(({ plan, result }) => withFound(plan, result));
 }
 
 /** Line by line, as a model would write it. */

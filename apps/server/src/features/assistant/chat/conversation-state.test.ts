@@ -77,6 +77,30 @@ describe('the built-in analyst', () => {
     ]);
   });
 
+  test('knows what it found: a next question may point at the best day', async () => {
+    await question('Asked', 'What was our best day in March?', { reset_thread: true });
+    const answer = await question('Asked', 'How many orders did we have that day?');
+    expect(plansOf(answer)).toEqual([
+      expect.objectContaining({ metrics: ['orders'], range: { start: '2026-03-02', end: '2026-03-02' } }),
+    ]);
+    expect(answer.text).toContain('15');
+  });
+
+  test('answers both questions of a message whose second one is asked of what the first one finds', async () => {
+    const message = 'What was our worst day in March, and how many orders did we have that day?';
+    const answer = await question('Asked', message, { reset_thread: true });
+    expect(plansOf(answer)).toEqual([
+      expect.objectContaining({ metrics: ['net_sales'], granularity: 'daily' }),
+      expect.objectContaining({ metrics: ['orders'], range: { start: '2026-03-01', end: '2026-03-01' } }),
+    ]);
+    expect(answer.text).toMatch(/Mar 1[^]*Orders were \*\*10\*\*/);
+    // A next question goes on from the second one alone.
+    const next = await question('Asked', 'and units?');
+    expect(plansOf(next)).toEqual([
+      expect.objectContaining({ metrics: ['units_sold'], range: { start: '2026-03-01', end: '2026-03-01' } }),
+    ]);
+  });
+
   test('goes on from the conversation a tab sends, whatever another tab asked in the meantime', async () => {
     const inTab = (content: string) => ({
       conversationHistory: [

@@ -6,6 +6,7 @@ import {
   type NamedResult,
   type Plan,
   shiftMark,
+  withFound,
 } from '@skuline/domain/assistant';
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
@@ -52,7 +53,7 @@ class TurnWriter {
   /** The figures that carry their cells. */
   readonly #cited: FigureMark[] = [];
   readonly #results: NamedResult[] = [];
-  readonly #plans: Plan[] = [];
+  #plans: Plan[] = [];
   #events: ResponseEvents | null = null;
   #isBuiltIn = false;
   #questions: readonly string[] = [];
@@ -88,6 +89,9 @@ class TurnWriter {
         return;
       case 'tool_completed':
         yield* this.#completeTool(part);
+        return;
+      case 'goes_on':
+        this.#plans = [];
         return;
       case 'tool_failed':
         yield {
@@ -148,7 +152,7 @@ class TurnWriter {
     plan,
   }: Extract<AnswerPart, { kind: 'tool_completed' }>): Generator<ChatEvent> {
     this.#results.push(result);
-    if (plan !== null) this.#plans.push(plan);
+    if (plan !== null) this.#plans.push(withFound(plan, result));
     yield {
       type: 'agent_action_completed',
       ...actionOf(call),

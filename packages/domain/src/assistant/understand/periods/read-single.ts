@@ -124,7 +124,11 @@ const readPart: Matcher = (tokens, at, clock) => {
   return {
     words,
     value: mapped(whole.value, ({ range }) => {
-      if (ordinal <= 1) return days(partOfRange(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit));
+      if (ordinal <= 1) {
+        const part = partOfRange(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit);
+        // `the first nine days of December` are dates, which are the same ones in another year.
+        return unit === 'day' ? { range: part, shape: { kind: 'days', isDated: true } } : days(part);
+      }
       const [before, through] = [ordinal - 1, ordinal].map((units) =>
         partOfRange(range, 'first', units, unit),
       );

@@ -297,7 +297,9 @@ function isSideBySide(asked: Asked): boolean {
   return named !== null && (said === null || said === named.dimension);
 }
 
-const WHOLE_WORDS = new Set(['total', 'overall', 'company', 'business', 'everything', 'average', 'all']);
+const WHOLE_WORDS = new Set(
+  'total overall company business shop store account portfolio everything average all'.split(' '),
+);
 
 /** `margin of Oak vs total`: names of one level beside the whole. */
 function comparesWithWhole({ reading }: Asked): boolean {
@@ -306,7 +308,7 @@ function comparesWithWhole({ reading }: Asked): boolean {
   const after = tokens
     .slice(at + 1, at + 4)
     .map(({ word }) => word)
-    .filter((word) => !['the', 'our', 'my', 'whole'].includes(word))
+    .filter((word) => !['the', 'our', 'my', 'whole', 'entire', 'full'].includes(word))
     .slice(0, 1);
   return (
     !topics.has('why') &&

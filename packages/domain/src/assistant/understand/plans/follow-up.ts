@@ -12,7 +12,7 @@ import { ratioOf } from '../reading/combine-metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
 import { IN_TIME, MOST_CHOSEN } from './figures.ts';
-import { asksWhichOfThem, pointsAtBoth } from './goes-on.ts';
+import { asksWhichOfThem, pointsAtBoth, saysThey } from './goes-on.ts';
 import { periodOf } from './scope.ts';
 
 /** Of earlier plans the last one with days and products: what a follow-up goes on from. */
@@ -36,6 +36,25 @@ function metricOf(plan: Plan): MetricId | null {
 function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | null {
   const metric = reading.metrics[0] ?? metricOf(plan);
   if (metric === null) return null;
+  const [days] = plan.kind === 'figures' ? (plan.found?.days ?? []) : [];
+  if (
+    days !== undefined &&
+    reading.periods.length === 0 &&
+    plan.kind === 'figures' &&
+    plan.order.by !== 'name'
+  ) {
+    // Why the best month was the best.
+    const { range, comparison } = { range: days, comparison: previousOf(periodOf(days, context.today)) };
+    return {
+      kind: 'drivers',
+      ...scope,
+      range,
+      comparison,
+      metric,
+      dimension: defaultDimension(scope.filters),
+      limit: 5,
+    };
+  }
   const earlier = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
   return {
     kind: 'drivers',
@@ -72,6 +91,9 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
   if (place !== undefined) return { dimension: place.by, names: placesBeside(plan, reading, place.by) };
   if (said !== null)
     return { dimension: said, names: said === plan.dimension && !namedIn(reading, said) ? plan.names : [] };
+  const areThey = saysThey(reading) && plan.names.length === 0 && plan.dimension !== null;
+  if (areThey && plan.found !== undefined && plan.found.names.length > 0)
+    return { dimension: plan.dimension, names: plan.found.names };
   const several = DIMENSION_IDS.findLast(
     (id) => reading.names.filter((name) => name.dimension === id).length > 1,
   );

@@ -126,7 +126,11 @@ export const INTENTS: readonly Intent[] = [
   {
     needs: ['contributors', 'segments'],
     never: ['change', 'why'],
-    plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
+    // `which brands added most, November against October`: to the change between both.
+    plans: (asked) =>
+      asked.reading.comparison?.isAsked === true
+        ? contributors(asked)
+        : [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
   { needs: ['contributors', 'segments'], plans: contributors },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },

@@ -17,6 +17,8 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  // `sessions > orders > units` is a path, and no condition.
+  [/(?<=\p{L}{3,}) (?:>|->|→|=>) (\p{L}{3,}(?: \p{L}+)?) (?:>|->|→|=>) (?=\p{L}{3,})/giu, ', $1, '],
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [
@@ -579,7 +581,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
   [
-    /^(?![^?]*\b(?:without|excluding|except|other than|apart from|outside)\b)(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu,
+    /^(?![^?]*\b(?:without|excluding|except|other than|apart from|outside)\b)(?![^?]*\?\W*by )(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)(?![^?]*\bby (?:brand|country|sku|parent))/giu,
     '$1which parent SKUs$2',
   ],
   [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
@@ -596,6 +598,37 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1$2 with at most 0 ',
   ],
   [/\bbusiness (week|month|quarter|year)\b/giu, '$1'],
+  [
+    /,?\s*\b(?:(?:over|in|for|during|of) )?(?:the |our |my )?(?:whole|entire|full|complete) (?:period|time|history|data(?: ?set)?|stretch)(?: of (?:the |our |my )?data)?\b|\ball (?:of )?the (?:period|time|history)\b/giu,
+    ' of all time',
+  ],
+  [/\bwhat ?% (?=of\b)/giu, 'what percent '],
+  // `on how many days of October net sales was above 10,000`
+  [
+    new RegExp(
+      String.raw`\b(?:on|in) how many (days|weeks|months) (?:of|in|during)( ${SPAN}),? (?:did |were |was |have |had )?((?:the |our |my )?(?:\p{L}+ ){1,3}?)(?:was|were|is|are|went|got|be|stood)? ?(above|below|over|under|more than|less than|at least|at most|higher than|lower than|greater than)\b`,
+      'giu',
+    ),
+    'how many $1 in$2 had $3$4',
+  ],
+  [
+    /\b(?:costs?|expenses) (?:other than|besides|apart from|except(?: for)?|excluding|without|not counting|minus) (?:the |our )?(?:ads?|advertising|ad spend|ppc|marketing)\b/giu,
+    'other variable costs',
+  ],
+  [/\b(?:bottom|top|middle) of (?:the )?funnel:\s*/giu, ''],
+  [/\b(?:and|or|nor) (?:without|w\/o|excluding|except|minus) (?:the )?(?=\S)/giu, 'and '],
+  [
+    /\b(brands?|countries|country|markets?|categories|parent skus?|skus?|products?|items?) (?:(?:that|which|who) )?(?:have |has )?(?:ordered|bought|purchased|sold|did|made) (?:nothing|no (?:orders?|sales|units)|zero|not(?:hing)? at all)\b/giu,
+    '$1 that sold nothing',
+  ],
+  [
+    /\b(best|worst|top|least|most)[- ]selling (days?|weeks?|months?|quarters?|years?|weekdays?)\b/giu,
+    '$1 $2',
+  ],
+  [
+    /\bwhat (?:all |exactly )?(?:did we sell|sold|got sold|was sold)(?= (?:on|in|during|that|over)\b)/giu,
+    'which products sold most',
+  ],
   [
     /\bhow (?:dependent|reliant|exposed|concentrated) (?:are we|am i|is (?:our|my|the) (?:business|revenue|company)|are (?:our|my) sales) (?:on|to|in)\b/giu,
     'what share of net sales is',

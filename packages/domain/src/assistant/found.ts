@@ -1,0 +1,45 @@
+import { bucketsOf, type DateRange } from '../core/calendar/index.ts';
+import type { Found, Plan } from './plan.ts';
+import type { PlanResult } from './plan-result.ts';
+
+/** As many as a next question may point at. */
+const MOST_FOUND = 20;
+
+/** The texts of the column that names the rows, in their order. */
+function namesIn({ tables }: Pick<PlanResult, 'tables'>, plan: Plan, role: 'name' | 'day'): string[] {
+  const dimension = role === 'name' && 'dimension' in plan ? plan.dimension : null;
+  const table = tables.find(
+    (each) => each.dimension === dimension && each.columns.some((column) => column.role === role),
+  );
+  const at = table?.columns.findIndex((column) => column.role === role) ?? -1;
+  return (table?.rows ?? [])
+    .filter(({ kind }) => kind === 'segment')
+    .flatMap(({ cells }) => {
+      const cell = cells[at];
+      return typeof cell === 'string' ? [cell] : [];
+    })
+    .slice(0, MOST_FOUND);
+}
+
+/** What a plan found: the segments, days, weeks or months of its rows, in their order; null where it has none. */
+function foundBy(plan: Plan, result: Pick<PlanResult, 'tables'>): Found | null {
+  if (plan.kind === 'drivers' && plan.dimension !== null)
+    return { names: namesIn(result, plan, 'name'), days: [] };
+  if (plan.kind !== 'figures' || plan.parts !== undefined) return null;
+  if (plan.granularity === null)
+    return plan.dimension === null ? null : { names: namesIn(result, plan, 'name'), days: [] };
+  if (plan.dimension !== null) return null;
+  const buckets = new Map<string, DateRange>(
+    bucketsOf(plan.range, plan.granularity).map(({ key, start, end }) => [key, { start, end }]),
+  );
+  const days = namesIn(result, plan, 'day').flatMap((key) => buckets.get(key) ?? []);
+  return { names: [], days };
+}
+
+/** A plan with what it found, which a next question may point at: `the first one`, `that month`. */
+export function withFound(plan: Plan, result: Pick<PlanResult, 'tables'>): Plan {
+  const found = foundBy(plan, result);
+  if (found === null || found.names.length + found.days.length === 0) return plan;
+  if (plan.kind === 'figures') return { ...plan, found };
+  return plan.kind === 'drivers' ? { ...plan, found } : plan;
+}

@@ -1,0 +1,33 @@
+import type { Plan } from '../plan.ts';
+
+const OPENS = String.raw`(?:what|which|who|how|why|did|does|was|were|is|are|when|where|show|list|give)\b`;
+/** What points at a row that the question before it finds. */
+const POINTS =
+  /\b(?:(?:that|the same) (?:day|date|week|month|brand|country|category|sub-?category|parent(?: sku)?|product|sku|item|one)|on it|of it|in it|for it|its|their|(?:of|for|in|by) (?:them|those|these)|(?:did|do|does|are|were|have|was|is|has) (?:they|those|these|it)|the (?:first|top|best|worst|second) (?:one|of (?:them|those|these)))\b/iu;
+const PARTED = new RegExp(
+  String.raw`^(.{8,}?)(?:[,;.!?]+\s*(?:and |then |also )*|\s+and (?:then |also )?)(${OPENS}.{6,})$`,
+  'isu',
+);
+/** Asks for nothing that the answer does not say already. */
+const SAID_ALREADY =
+  /^\W*(?:how much|what|which)(?: one)? (?:was|is|were|are|did|does) (?:it|that|they|those)\b[^a-z]*$/iu;
+
+/** A message of two questions, of which the second points at what the first one finds: `our best day in 2016 and what sold that day?` */
+export interface PartedMessage {
+  readonly first: string;
+  readonly rest: string;
+}
+
+export function partMessage(message: string): PartedMessage | null {
+  const [, first = '', rest = ''] = PARTED.exec(message) ?? [];
+  return first !== '' && POINTS.test(rest) && !SAID_ALREADY.test(rest) ? { first, rest } : null;
+}
+
+/** Whether a plan finds segments or days that a next question can point at. */
+export function findsRows(plan: Plan): boolean {
+  if (plan.kind === 'drivers') return plan.dimension !== null;
+  if (plan.kind !== 'figures' || plan.parts !== undefined || plan.names.length > 0) return false;
+  return plan.granularity === null
+    ? plan.dimension !== null
+    : plan.order.by !== 'name' && plan.dimension === null;
+}
