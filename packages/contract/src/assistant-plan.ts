@@ -1,5 +1,6 @@
 import {
   CHANGE_WAYS,
+  COMBINATIONS,
   CONDITION_FIGURES,
   CONDITION_SIDES,
   MOST_PLAN_ROWS,
@@ -72,7 +73,7 @@ export const plan = z.discriminatedUnion('kind', [
     place: z.optional(limit),
     besideBefore: flag,
     makingUp: z.optional(z.number()),
-    combine: z.optional(z.enum(['per', 'minus'])),
+    combine: z.optional(z.enum(COMBINATIONS)),
   }),
   z.strictObject({
     kind: z.literal('drivers'),

@@ -1,6 +1,6 @@
 import { bucketsOf, type DateRange } from '../core/calendar/index.ts';
-import type { Found, Plan } from './plan.ts';
-import type { PlanResult } from './plan-result.ts';
+import type { DriversPlan, Found, Plan } from './plan.ts';
+import type { PlanResult, ResultRow } from './plan-result.ts';
 
 /** As many as a next question may point at. */
 const MOST_FOUND = 20;
@@ -21,10 +21,31 @@ function namesIn({ tables }: Pick<PlanResult, 'tables'>, plan: Plan, role: 'name
     .slice(0, MOST_FOUND);
 }
 
+/** The segments behind a change, those first that pushed most the way the whole went. */
+function driversIn({ tables }: Pick<PlanResult, 'tables'>, plan: DriversPlan): string[] {
+  const table = tables.find((each) => each.dimension === plan.dimension);
+  const roleAt = (role: 'name' | 'change') =>
+    table?.columns.findIndex((column) => column.role === role) ?? -1;
+  const [nameAt, changeAt] = [roleAt('name'), roleAt('change')];
+  const changeOf = ({ cells }: ResultRow) => {
+    const cell = cells[changeAt];
+    return typeof cell === 'number' ? cell : 0;
+  };
+  const rows = table?.rows ?? [];
+  const turn = rows.some((row) => row.kind === 'total' && changeOf(row) < 0) ? -1 : 1;
+  return rows
+    .filter(({ kind }) => kind === 'segment')
+    .toSorted((a, b) => turn * (changeOf(b) - changeOf(a)))
+    .flatMap(({ cells }) => {
+      const name = cells[nameAt];
+      return typeof name === 'string' ? [name] : [];
+    });
+}
+
 /** What a plan found: the segments, days, weeks or months of its rows, in their order; null where it has none. */
 function foundBy(plan: Plan, result: Pick<PlanResult, 'tables'>): Found | null {
-  if (plan.kind === 'drivers' && plan.dimension !== null)
-    return { names: namesIn(result, plan, 'name'), days: [] };
+  if (plan.kind === 'drivers')
+    return plan.dimension === null ? null : { names: driversIn(result, plan), days: [] };
   if (plan.kind !== 'figures' || plan.parts !== undefined) return null;
   if (plan.granularity === null)
     return plan.dimension === null ? null : { names: namesIn(result, plan, 'name'), days: [] };

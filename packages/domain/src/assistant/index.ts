@@ -31,6 +31,13 @@ export {
   NO_HISTORY,
   resumeHistory,
 } from './chat-history.ts';
+export {
+  COMBINATIONS,
+  type Combination,
+  combineValues,
+  formatOfCombination,
+  labelOfCombination,
+} from './combination.ts';
 export { type AgentAction, type ChatMessage, MESSAGE_ENDS } from './chat-message.ts';
 export {
   canAskAgain,

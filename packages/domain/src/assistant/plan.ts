@@ -1,3 +1,4 @@
+import type { Combination } from './combination.ts';
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
@@ -79,8 +80,8 @@ export interface FiguresPlan extends PlanScope {
   readonly makingUp?: number | undefined;
   /** Only the segments or buckets of which all of this holds; the first one's metric is the plan's first. */
   readonly only?: readonly PlanCondition[] | undefined;
-  /** Of the whole: what the first metric comes to by the second, or without it. */
-  readonly combine?: 'per' | 'minus' | undefined;
+  /** What the metrics come to together, of the whole or of segments, which are ordered by it. */
+  readonly combine?: Combination | undefined;
 }
 
 /**

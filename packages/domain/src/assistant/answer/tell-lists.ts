@@ -10,7 +10,8 @@ import { describeNoReport } from '../../figures/known-days/index.ts';
 import { METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
 import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
-import { joinWords, say, type Words } from '../citations/words.ts';
+import { differenceOf } from '../citations/arithmetic.ts';
+import { type CellFigure, joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatCited, formatValue } from './figure-words.ts';
 import { bold, escapeText, listWords, markdownTable } from './markdown.ts';
@@ -132,20 +133,27 @@ function askedDays(tables: Telling['tables'], today: Telling['today']): Words | 
   const [found, all] = [row.figure('asked_with_data'), row.figure('asked_days')];
   return row.number('asked_with_data') === 0
     ? `There are no data of ${asked}.`
-    : say`${asked}: ${bold(formatCited('count', found))} of ${formatCited('count', all)} days have data.`;
+    : say`${asked}: ${bold(formatCited('count', found))} of ${formatCited('count', all)} days have data${without(found, all)}.`;
+}
+
+/** `, 43 have none`; nothing where all have some. */
+function without(found: CellFigure | null, all: CellFigure | null): Words {
+  if (found === null || all === null || found.value === all.value) return '';
+  const none = differenceOf(all, found, (value) => formatInChat('count', value));
+  return say`, ${formatCited('count', none)} ${none.value === 1 ? 'has' : 'have'} none`;
 }
 
 /** So many runs of days are named; the table has all of them. */
 const MOST_RUNS_TOLD = 40;
 
-/** `These have none: Sep 9, Sep 23 – 24.`, of the days that are asked about. */
+/** `Without data: Sep 9, Sep 23 – 24.`, of the days that are asked about. */
 function emptyDays(tables: Telling['tables'], today: Telling['today']): string | null {
   const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'asked_missing'));
   if (table === undefined) return null;
   const days = readRows(table).flatMap((row) => findDateKey(row.text('asked_missing')) ?? []);
   const runs = stretchesOf(days).map((run) => formatDateRange(run, today));
   const told = runs.slice(0, MOST_RUNS_TOLD).join(', ');
-  return `These have none: ${told}${table.rowCount > days.length || runs.length > MOST_RUNS_TOLD ? ' and more' : ''}.`;
+  return `Without data: ${told}${table.rowCount > days.length || runs.length > MOST_RUNS_TOLD ? ' and more' : ''}.`;
 }
 
 /** The days of each kind of report that are missing: `- No traffic report for Nov 22 – 24, the newest is of Nov 21.` */

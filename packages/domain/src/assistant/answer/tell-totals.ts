@@ -1,6 +1,7 @@
 import { formatInChat, lowerWords, sentenceLabel, isOrAre, wasOrWere } from '../../core/formatting/index.ts';
-import { type MetricFormat, METRICS } from '../../figures/metrics/index.ts';
+import { METRICS } from '../../figures/metrics/index.ts';
 import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
+import { formatOfCombination } from '../combination.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
@@ -69,22 +70,11 @@ function combinedSentence(
       ? quotientOf(first.value, second.value, [write(a), write(b)])
       : differenceOf(first.value, second.value, write(a));
   if (found === null) return null;
-  const isPart = first.metric === 'ad_orders' && second.metric === 'orders';
-  const ofBoth = isPart ? 'percent1' : QUOTIENT_FORMATS[kindOf(a.format)][kindOf(b.format)];
-  const format = combine === 'per' ? ofBoth : a.format;
+  const format = formatOfCombination([first.metric, second.metric], combine);
   const name = `${sentenceLabel(first.metric)} ${combine === 'per' ? 'divided by' : 'minus'} ${lowerWords(b.label)}`;
   const how = say`${formatValue(first.metric, first.value)} ${combine === 'per' ? '÷' : '−'} ${formatValue(second.metric, second.value)}`;
   return say`${name}${ofFilters(table.filters)} came to ${bold(formatCited(format, found))}${days ?? ''}: ${how}.`;
 }
-
-function kindOf(format: MetricFormat): 'money' | 'number' {
-  return format.startsWith('money') ? 'money' : 'number';
-}
-
-const QUOTIENT_FORMATS = {
-  money: { money: 'percent1', number: 'money2' },
-  number: { money: 'multiple', number: 'multiple' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, MetricFormat>>>>;
 
 /** `Net sales of Oak were **$168,034** on Nov 15 – 20, down 7.7% (−$13,956) from $181,990 on Nov 8 – 13.` */
 export function totalSentence(table: PlacedTable, today: Telling['today'], emphasize = bold): Words | null {

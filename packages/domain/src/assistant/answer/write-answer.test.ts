@@ -340,7 +340,7 @@ test('the days without data are named by their runs', () => {
     rows: ['2026-11-15', '2026-11-18', '2026-11-19'].map((day) => ({ kind: 'segment', cells: [day] })),
   });
   expect(linesOf(write({ kind: 'coverage' }, resultOf([known, asked, missing])).text)[0]).toBe(
-    'Nov 15 – 20, 2026: **3** of 6 days have data. These have none: Nov 15, Nov 18 – 19.',
+    'Nov 15 – 20, 2026: **3** of 6 days have data, 3 have none. Without data: Nov 15, Nov 18 – 19.',
   );
 });
 

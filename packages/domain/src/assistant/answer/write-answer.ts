@@ -8,6 +8,7 @@ import { escapeText } from './markdown.ts';
 import { nextQuestions } from './next-questions.ts';
 import { placedTables } from './result-rows.ts';
 import { tellBuckets } from './tell-buckets.ts';
+import { tellCombined } from './tell-combined.ts';
 import { tellDrivers } from './tell-drivers.ts';
 import { tellFunnel } from './tell-funnel.ts';
 import { tellCoverage, tellDefinitions, tellGoals, tellInsights } from './tell-lists.ts';
@@ -23,7 +24,9 @@ const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   figures(telling) {
     if (telling.plan.parts !== undefined) return tellParts(telling);
     if (telling.plan.granularity !== null) return tellBuckets(telling);
-    return telling.plan.dimension === null ? tellTotals(telling) : tellSegments(telling);
+    if (telling.plan.dimension === null) return tellTotals(telling);
+    const { combine } = telling.plan;
+    return combine === undefined ? tellSegments(telling) : tellCombined(telling, combine);
   },
   drivers: tellDrivers,
   funnel: tellFunnel,

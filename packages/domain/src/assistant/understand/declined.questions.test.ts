@@ -22,14 +22,6 @@ describe('what is not answered', () => {
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
     [
-      'what is our return rate',
-      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
-    ],
-    [
-      'most returned product',
-      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
-    ],
-    [
       'how many returns did we have',
       'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
     ],
@@ -118,7 +110,7 @@ describe('what is not answered', () => {
     ],
     ['😀', 'declines: I don’t understand “😀” here, so I can’t answer that yet. You could ask this instead:'],
     [
-      'top SKUs by ad spend per unit',
+      'which SKUs grew most in ad spend per unit',
       'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',
     ],
     [

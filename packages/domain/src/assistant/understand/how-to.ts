@@ -52,6 +52,16 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'goals-and-alerts',
   ],
   [
+    /\b(?:mute|snooze|silence|hush|dismiss)\b/iu,
+    'Choose Snooze on the card of an insight to hide it for an hour, a day or a week. Resolve closes it. Both hold on all your devices.',
+    'insights',
+  ],
+  [
+    /\b(?:chart|graph)\b.*\b(?:by|from|into|to|per|lines?|break ?downs?|granularity)\b|\bbreak ?downs?\b.*\b(?:chart|graph)\b/iu,
+    'Above the chart on the [Dashboard](/dashboard) choose what it is broken down by: brands, parent SKUs or SKUs, and days, weeks or months.',
+    'dashboard',
+  ],
+  [
     /\balerts?\b|\bnotif|\brules?\b|\bwarn/iu,
     'Open [Goals & alerts](/profile/insight-settings) and add a rule there: a metric, which products it is about, and its limit.',
     'goals-and-alerts',
@@ -95,7 +105,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
 ];
 
 const ASKS_HOW =
-  /^\W*(?:(?:hi|hello|hey|please|and|so|ok|thanks)\W+)*(?:can you (?:tell|show) me |tell me |show me |explain )?(?:how (?:do|can|could|should|would) (?:i|we|you)|how (?:to|is it possible to)|where (?:do|can|could) (?:i|we)|can (?:i|we)|is it possible to|is there a way to)\s+(?!see\b|compare\b|improve\b|increase\b|grow\b|reduce\b|get more\b|sell\b)(.+)$/iu;
+  /^\W*(?:(?:hi|hello|hey|please|and|so|ok|thanks)\W+)*(?:can you (?:tell|show) me |tell me |show me |explain )?(?:how (?:do|can|could|should|would) (?:i|we|you)|how (?:i|we) (?=(?:can |could |do )?(?:move|change|add|delete|remove|hide|import|upload|export|invite|set|switch|connect|rename|mute|snooze|undo|filter)\b)|how (?:to|is it possible to)|where (?:do|can|could) (?:i|we)|can (?:i|we)|is it possible to|is there a way to)\s+(?!see\b|compare\b|improve\b|increase\b|grow\b|reduce\b|get more\b|sell\b)(.+)$/iu;
 
 /** How something is worked out that is no metric, and the page of the help that says more. */
 const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[] = [
@@ -166,12 +176,15 @@ export function answerConcept(question: string, hasMetric: boolean): Understandi
   return replyOf(CONCEPTS.find(([asks]) => asks.test(question)));
 }
 
+/** `mute an alert till next week, how?` */
+const HOW_AT_THE_END = /^\W*(.{4,80}?)[,;:–—-]? how(?: (?:do i (?:do )?that|does that work))?\W*$/iu;
+
 /** `how do I upload a report?`: where the product does it; null for any other question. */
 export function answerHowTo(
   question: string,
   { findHelp }: Pick<QuestionContext, 'findHelp'>,
 ): Understanding | null {
-  const wanted = ASKS_HOW.exec(question)?.[1];
+  const wanted = ASKS_HOW.exec(question)?.[1] ?? HOW_AT_THE_END.exec(question)?.[1];
   if (wanted === undefined) return null;
   const found = HOW_TOS.find(([asks]) => asks.test(wanted));
   return replyOf(found) ?? quoteOf(findHelp?.(wanted) ?? null);

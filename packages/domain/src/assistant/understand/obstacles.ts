@@ -39,7 +39,6 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     return declineBeyond('exclusion', context, REST_OF_WHAT);
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
-  if (ranksReturns(reading)) return declineBeyond('returns', context);
   if (isPartedOtherwise(reading))
     return declineBeyond(parts === 'weekday' || parts === 'weekend' ? 'weekdays' : 'longer_units', context);
   const isMedian = reading.tokens.some(({ word }) => word === 'median');
@@ -53,8 +52,9 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     return declineBeyond('statistics', context);
   if (hasStrayCondition(reading) || comparesSegmentsWithName(reading))
     return declineBeyond('condition', context);
-  const isOfSegments = reading.rank !== null || reading.change !== null || reading.dimensions.length > 0;
-  return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
+  // A level is ordered by what is divided; what has risen in it is not.
+  const isRanked = reading.rank !== null && reading.dimensions.length === 0;
+  return unknownRatio === null || !(isRanked || reading.change !== null) ? null : declineRatio(unknownRatio);
 }
 
 const REST_OF_WHAT = 'I don’t know what the rest is without: name it, such as “without” and a name.';
@@ -90,12 +90,6 @@ const OPENS_A_CHECK: ReadonlySet<string> = new Set([
 
 function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): boolean {
   return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;
-}
-
-/** `most returned product`: returns are known as one sum only. */
-function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
-  const isOfReturns = tokens.some(({ word }) => /^(?:refund|return)(?:s|ed)?$/.test(word));
-  return topics.has('statement') && dimensions.length > 0 && isOfReturns;
 }
 
 /** What a day has of segments, or of the statement; weekdays, quarters and years of the funnel: these are not known. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
+import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
@@ -183,7 +184,9 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   });
   const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
   return {
-    plans: plans.map((plan) => besideBefore(ofPlaces(plan, places), reading)),
+    plans: plans
+      .map((plan) => besideBefore(ofPlaces(plan, places), reading))
+      .flatMap((plan) => [plan, ...wholeBefore(plan, reading, context)]),
     notes: [
       ...(isOfSoFar ? [COMPARED_SO_FAR] : []),
       ...(goesOn && saysThey(reading) && plans.some(isRankedAnew) ? [RANKED_ANEW] : []),
@@ -226,6 +229,31 @@ function besideBefore(plan: Plan, { comparison, periods, topics }: Reading): Pla
   return plan.kind === 'figures' && plan.dimension !== null && plan.comparison !== null && isAsked
     ? { ...plan, besideBefore: true }
     : plan;
+}
+
+/**
+ * `Q3 vs Q4`, while the newest days of Q4 are missing: only days that are known on both sides are compared, and what the
+ * other period came to as a whole is told as well.
+ */
+function wholeBefore(
+  plan: Plan,
+  { comparison, periods, topics }: Reading,
+  { newestDay }: QuestionContext,
+): Plan[] {
+  const areTwo = periods.length > 1 && (comparison?.isAsked === true || topics.has('compare'));
+  const areNamed = areTwo || comparison?.wish.kind === 'period';
+  const isOfTotals =
+    plan.kind === 'figures' &&
+    plan.dimension === null &&
+    plan.granularity === null &&
+    plan.parts === undefined;
+  if (!areNamed || !isOfTotals || plan.comparison === null || plan.combine !== undefined) return [];
+  const isCut =
+    newestDay !== null &&
+    plan.range.end > newestDay &&
+    plan.range.start <= newestDay &&
+    isWholeMonths(plan.comparison);
+  return isCut ? [{ ...plan, range: plan.comparison, comparison: null }] : [];
 }
 
 /** Two metrics of which none is the one by the other stand beside each other, unless the whole is divided. */

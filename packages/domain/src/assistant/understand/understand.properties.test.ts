@@ -126,7 +126,7 @@ describe('what is offered instead of an answer', () => {
     'average sales',
     'KTL sales',
     'BLK sales last week',
-    'SKUs by ad spend per unit',
+    'which SKUs grew most in ad spend per unit',
     'hello',
     'why?',
     'What is the highest net sales?',
@@ -138,7 +138,7 @@ describe('what is offered instead of an answer', () => {
     'funnel by quarter',
     'net sales by hour',
     'sales per campaign',
-    'return rate',
+    'return reasons',
     'sales from Oct 15 to Oct 1',
     'THR units',
   ])('%s: each choice is understood', (question) => {

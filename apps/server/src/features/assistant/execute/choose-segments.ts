@@ -23,8 +23,7 @@ export async function readChosen(
   const sums = new Map(daysToRead(wanted).map((days) => [keyOfDays(days), { days, sum: ZERO_FACTS }]));
   let chosen = 0;
   const found = await lookAtEach(wanted, dimension, run, (segment) => {
-    if (!only.every((condition) => meetsPlanCondition(figureOf(asked, condition, segment), condition)))
-      return;
+    if (!meetsAll(asked, only, segment)) return;
     chosen += 1;
     for (const own of sums.values()) own.sum = sumFacts([own.sum, segment.sumsOf(own.days) ?? ZERO_FACTS]);
     if (segments.length < asked.limit) segments.push(segment);
@@ -37,8 +36,13 @@ export async function readChosen(
   };
 }
 
+/** Whether all conditions hold of a segment. */
+export function meetsAll(asked: FiguresAsked, only: readonly PlanCondition[], segment: SegmentSums): boolean {
+  return only.every((condition) => meetsPlanCondition(figureOf(asked, condition, segment), condition));
+}
+
 /** The plan, whose metrics include those of its conditions: they are read, too. */
-function withLimited(asked: FiguresAsked, only: readonly PlanCondition[]): FiguresAsked {
+export function withLimited(asked: FiguresAsked, only: readonly PlanCondition[]): FiguresAsked {
   const [first, ...others] = asked.metrics;
   return { ...asked, metrics: [first, ...new Set([...others, ...only.map(({ metric }) => metric)])] };
 }

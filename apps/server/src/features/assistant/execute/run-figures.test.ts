@@ -884,3 +884,47 @@ describe('days before the first one with data', () => {
     expect(cautions.join(' ')).toMatch(/no data/);
   });
 });
+
+describe('segments in the order of what sums come to together', () => {
+  const OF_2017 = { range: range('2017-01-01', '2017-12-30'), comparison: null };
+  const combinedOf = async (plan: Partial<FiguresPlan>) => {
+    const { tables } = await run('Real', { ...OF_2017, ...plan });
+    return cellsOf(tables[0])?.map(([kind, name, combined]) => [kind, name, combined]);
+  };
+
+  test('are those of gross sales minus net sales, the others as one', async () => {
+    const metrics = ['gross_sales', 'net_sales'] as const;
+    expect(await combinedOf({ metrics, combine: 'minus', dimension: 'brand_name', limit: 2 })).toEqual([
+      ['segment', 'Office Supplies', 68246.185],
+      ['segment', 'Technology', 58584.509],
+      ['other', '1 other', 55418.0008],
+      ['total', 'Total', 182248.6948],
+    ]);
+  });
+
+  test('are those of contribution by units, the lowest of at least 200 units', async () => {
+    const found = await combinedOf({
+      metrics: ['contribution', 'units_sold'],
+      combine: 'per',
+      dimension: 'parent_sku_name',
+      order: { by: 'value', direction: 'asc' },
+      only: [{ metric: 'units_sold', of: 'value', is: 'at_least', value: 200 }],
+      limit: 2,
+    });
+    expect(found?.slice(0, 2)).toEqual([
+      ['segment', 'Tables', expect.closeTo(-20.873576, 5)],
+      ['segment', 'Bookcases', expect.closeTo(-2.114587, 5)],
+    ]);
+  });
+
+  test('are the named ones alone, side by side', async () => {
+    const found = await combinedOf({
+      metrics: ['contribution', 'units_sold'],
+      combine: 'per',
+      dimension: 'parent_sku_name',
+      names: ['Phones', 'Copiers'],
+    });
+    expect(found?.map(([, name]) => name)).toEqual(['Copiers', 'Phones', 'Total']);
+    expect(found?.[0]?.[2]).toBeCloseTo(342.901236, 5);
+  });
+});

@@ -1,5 +1,6 @@
 import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
 import { bucketTable } from './bucket-table.ts';
+import { combinedTable } from './combined-table.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
 import { daysOfScope } from './plan-days.ts';
@@ -32,6 +33,8 @@ async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresSh
     const byBucket = await bucketTable(asked, asked.granularity, run);
     return [byBucket, await totalTable(asked, run)];
   }
+  if (asked.combine !== undefined && asked.dimension !== null)
+    return [await combinedTable(asked, { combine: asked.combine, dimension: asked.dimension }, run)];
   return [
     await (asked.dimension === null ? totalTable(asked, run) : segmentTable(asked, asked.dimension, run)),
   ];

@@ -117,7 +117,7 @@ export function followingOf({ range }: Period): DateRange {
   return { start, end: endOfMonth(addMonths(start, monthsBetween(range.start, range.end))) };
 }
 
-function isWholeMonths({ start, end }: DateRange): boolean {
+export function isWholeMonths({ start, end }: DateRange): boolean {
   return start === startOfMonth(start) && end === endOfMonth(end);
 }
 

@@ -3,6 +3,7 @@ import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Topic } from '../words/meaning.ts';
 import { type Asked, isRatio, saidDimension, saidMetrics } from './asked.ts';
+import { combinesSegments } from './combined-segments.ts';
 import { namedSegments, narrowestNames } from './figures.ts';
 
 type Holds = (asked: Asked) => boolean;
@@ -32,6 +33,7 @@ export const CONDITIONS = {
   counts_assortment: ({ reading }) => COUNTS_ASSORTMENT.test(reading.question),
   counts: ({ reading }) => reading.says.has('how_many'),
   makes_up: ({ reading }) => reading.makingUp !== null,
+  combines_segments: combinesSegments,
   funnel: isAbout('funnel'),
   searches: asksForSearches,
   statement: isAbout('statement'),
@@ -251,7 +253,7 @@ function ranksDays({ reading }: Asked): boolean {
 }
 
 const OF_CHANGE =
-  /\b(?:of|in)\s+(?:[\p{L}\d'’]+\s+){0,6}?(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
+  /\b(?:of|in|to)\s+(?:[\p{L}\d'’]+\s+){0,6}?(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
 
 /** `what share of the growth came from Oak`. */
 function asksForShareOfChange(asked: Asked): boolean {

@@ -110,9 +110,11 @@ function conditionsOf(reading: Reading): readonly PlanCondition[] {
 }
 
 /** Metrics with those of conditions last: `items priced under 10 by units` are ranked by units. */
-function withConditions(metrics: Metrics, only: readonly PlanCondition[]): Metrics {
+function withConditions(metrics: Metrics, only: readonly PlanCondition[], { rank, hints }: Reading): Metrics {
   const own = new Set(only.map(({ metric }) => metric));
   if (only === SPENT_ON_NOTHING) return ['ad_spend', 'units_sold'];
+  // `which brought in the least, of those with at least 1,000 units`: what is earned is ranked, not the units.
+  if (rank !== null && hints.size > 0 && metrics.every((id) => own.has(id))) return ['net_sales', ...own];
   const [first, ...others] = [...metrics.filter((id) => !own.has(id)), ...own];
   return first === undefined ? metrics : [first, ...others];
 }
@@ -141,7 +143,7 @@ export function ranking(asked: Asked, said: Metrics, dimension: SegmentId): Figu
     ? ['contribution', ...said.filter((id) => id !== 'contribution')]
     : only.length === 0
       ? said
-      : withConditions(said, only);
+      : withConditions(said, only, reading);
   return {
     ...totals(asked, metrics),
     dimension,
@@ -198,7 +200,7 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
 export function chosenBuckets(asked: Asked, said: Metrics): FiguresPlan {
   const { reading } = asked;
   const only = reading.conditions ?? [];
-  const metrics = withConditions(said, only);
+  const metrics = withConditions(said, only, reading);
   const granularity = reading.noun ?? reading.series ?? 'daily';
   return {
     ...totals(asked, metrics),

@@ -1,3 +1,4 @@
+import { combinedSegments } from './combined-segments.ts';
 import {
   addDays,
   dayCount,
@@ -108,6 +109,7 @@ export const INTENTS: readonly Intent[] = [
       return [{ ...plan, makingUp: asked.reading.makingUp ?? 1 }];
     },
   },
+  { needs: ['combines_segments'], plans: combinedSegments },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
   { needs: ['goes_from_gross'], never: ['level', 'by_time', 'by_parts'], plans: statement },

@@ -116,6 +116,8 @@ export function findWholeName(tokens: readonly Token[], at: number, index: NameI
 
 const MOST_PIECES = 6;
 const SHORTEST_JOINED = 5;
+/** `book cases` of Bookcases. */
+const SHORTEST_OF_WORDS = 8;
 
 /** A name that is written in one, or in other pieces: `KTL900BLK`, `240 x 400`. */
 export function findJoinedName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
@@ -126,8 +128,12 @@ export function findJoinedName(tokens: readonly Token[], at: number, index: Name
     if (token === undefined || token.quotation !== tokens[at]?.quotation) break;
     joined += token.raw.toLowerCase();
     const names = index.byJoined.get(joined) ?? [];
-    const isSure = joined.length >= SHORTEST_JOINED && (end === at || /\d/.test(joined));
-    if (isSure && !isCommonWord(token))
+    const isSure =
+      joined.length >= SHORTEST_JOINED &&
+      (end === at || /\d/.test(joined) || joined.length >= SHORTEST_OF_WORDS);
+    // `85123-A`: a letter right after digits belongs to them.
+    const endsInLetter = end > at && /\d\p{L}$/u.test(joined);
+    if (isSure && (endsInLetter || !isCommonWord(token)))
       best = toMatch(ofOneLevel(names, levelBeside(tokens, at, 1)), end - at + 1) ?? best;
   }
   return best;

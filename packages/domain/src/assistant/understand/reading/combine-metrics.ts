@@ -71,11 +71,17 @@ function isSubtracted(
   const between = tokens.slice((from?.at ?? 0) + (from?.words ?? 0), to?.at ?? 0);
   const sign = tokens[to?.at ?? 0]?.before ?? '';
   const words = between.map(({ word }) => word).filter((word) => !PASSED_OVER.has(word));
+  // `the gap between gross and net sales`
+  const opening = tokens.slice(0, from?.at ?? 0).map(({ word }) => word);
+  const isBetween = opening.includes('between') && opening.some((word) => GAPS.has(word));
   return (
     (words.length === 1 && ['minus', 'less'].includes(words[0] ?? '')) ||
+    (words.length === 1 && isBetween && words[0] === 'and') ||
     (words.length === 0 && /^[-−–]$/.test(sign))
   );
 }
+
+const GAPS = new Set(['gap', 'gaps', 'difference', 'differences', 'spread', 'distance']);
 
 /** `what share of net sales is ad spend`: the first divides the second. */
 function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {

@@ -166,7 +166,11 @@ function foundAt(
 ): Found {
   const place = ofPlace(tokens, at, index);
   if (place !== null) return place;
-  const whole = ofNames(findWholeName(tokens, at, index) ?? findJoinedName(tokens, at, index));
+  const spaced = findWholeName(tokens, at, index);
+  // `85099 b` is one SKU, and not the parent SKU 85099 and a letter.
+  const goesOn = /^\p{L}$|\d/u.test(tokens[at + (spaced?.words ?? 0)]?.raw ?? '');
+  const joined = spaced === null || goesOn ? findJoinedName(tokens, at, index) : null;
+  const whole = ofNames((joined?.words ?? 0) > (spaced?.words ?? 0) ? joined : spaced);
   const certain = longer(longer(whole, ofDays(tokens, at, clock)), ofLimit(tokens, at));
   if (certain === null) return ofWords(tokens, stems, at, index);
   const phrase = findPhrase(stems, at);

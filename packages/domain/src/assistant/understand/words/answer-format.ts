@@ -46,5 +46,5 @@ const FORMATS: readonly (readonly [format: RegExp, plain: string])[] = [
 /** A message without how its answer shall look; as it is where it says nothing else. */
 export function withoutFormat(message: string): string {
   const text = FORMATS.reduce((words, [format, plain]) => words.replace(format, plain), message);
-  return /\p{L}{2}/u.test(text) ? text : message;
+  return /[\p{L}\p{N}]{2}/u.test(text) ? text : message;
 }

@@ -7,7 +7,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   reviews:
     'reviewer, how many star, review, rating, star rating, feedback score, stars, customer feedback, complaint, complain, complained, complain about, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
   returns:
-    'return rate, refund rate, return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, sent back, send back, brought back, shipped back, chargeback, defect, damaged',
+    'return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, sent back, send back, brought back, shipped back, chargeback, defect, damaged',
   competitors:
     'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, what is a good, what is a normal, what is a healthy, what is good for, industry, industry average, hijacker, featured offer',
   weather: 'weather, temperature, rain, snow, sunny, climate',

@@ -5,10 +5,16 @@ function anyCase(words: string): string {
 
 /** How a message begins and ends among people: none of it is part of the question. */
 const OPENINGS = [
+  // `Hi, Sandra from the agency here.`
+  new RegExp(
+    String.raw`^\W*(?:${anyCase('hi|hello|hey|good morning|morning')})[ ,!]+(?:[iI]t['’]?s |[tT]his is |[iI]['’]?m |[iI] am )?\p{Lu}\p{Ll}+(?: (?:from|of|at|in) [^.,!?]{2,40})?(?: here| speaking| again)?[.!,]\s+`,
+    'u',
+  ),
   new RegExp(
     String.raw`^\W*(?:${anyCase('dear|hi|hello|hey|heya|hiya|yo|good (?:morning|afternoon|evening|day)|morning|afternoon')})(?:[ ,]+(?:there|team|all|everyone|folks|guys|mate|buddy|again|skuline|assistant|sir|madam|\p{Lu}\p{Ll}+))?\s*[,!.:;–—-]+\s*`,
     'u',
   ),
+  /^\W*for (?:the|my|our|tomorrow['’]?s|today['’]?s|a) (?:deck|meeting|board|call|report|review|presentation|slides?|newsletter|stand-?up)(?: (?:on|for|this|next|with) [\p{L} ]{2,25}?)?,? (?:i|we)(?:['’]d)? (?:need|want|would like|have|like)(?: to (?:know|see|have|show|say))?[ ,:]+/iu,
   /^\W*(?:quick|small|short|one|another|random|stupid|silly|dumb)?\s*question(?: for you)?\s*[,!.:;–—-]+\s*/iu,
   /^\W*(?:(?:my|our|the) (?:boss|manager|ceo|cfo|partner|accountant|team|client|husband|wife) (?:is asking|asks|asked|wants to know|wanted to know|needs to know|would like to know)(?: me)?(?: (?:about|for|this))?)\s*[,!.:;–—-]*\s*/iu,
   /^\W*(?:(?:no+|nope|sorry|oops|wait|actually),?\s+)+(?:i\s+(?:meant?|want(?:ed)?)\b)\s*[,!.:;–—-]*\s*/iu,

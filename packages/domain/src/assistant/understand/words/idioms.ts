@@ -603,6 +603,71 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     ' of all time',
   ],
   [/\bwhat ?% (?=of\b)/giu, 'what percent '],
+  [/\b(20\d\d)[- ]?q([1-4])\b/giu, 'Q$2 $1'],
+  [/\(\s*sat(?:urdays?)?\s*(?:\+|&|\/|,|and)\s*sun(?:days?)?\s*\)/giu, ''],
+  [
+    /\bshare of (?:the )?weekends?(?: sales| revenue)?\s+(?:in|of) (?:the )?(?:total )?/giu,
+    'share on weekends of ',
+  ],
+  // `first ten days of dec 17` is of 2017.
+  [
+    new RegExp(
+      String.raw`\b((?:first|last) (?:\w+ )?(?:days?|weeks?) (?:of|in) ${MONTHS}) ([12]\d)\b(?!,? ?\d{4}\b|st|nd|rd|th)`,
+      'giu',
+    ),
+    '$1 20$2',
+  ],
+  [
+    /\b(to|with|against|vs\.?|versus|than) the (?:prior|preceding|previous) (week|month|quarter|year)\b/giu,
+    '$1 the $2 before',
+  ],
+  [
+    /(?<=\b(?:to|with|w\/|against|vs\.?|versus|than) the )(?:\d+|two|three|four|five|six|seven|ten|thirty) days (?:before|earlier|prior)(?: that| it| this)?\b/giu,
+    'same number of days before',
+  ],
+  [
+    /(?<=\b\S+ or \S+\s?[,:–-]?\s?)who (?=bought|buys|ordered|orders|sold|sells|made|makes|earn)/giu,
+    'which ',
+  ],
+  [
+    /\bgrowth contributions? (?:per|by|of each|for each) (brands?|parent skus?|skus?|products?|countries|country)(?: (?:in|to|of) ((?:net |gross |ad )?(?:sales|revenue|units|orders|contribution|profit)))?/giu,
+    'which $1 contributed most to growth in $2',
+  ],
+  [
+    /\bat (?:this|the current|the present|\p{L}+['’]s) pace(?: so far)?,? where (?:will|does|would|do) (?:the month|it|we|this)(?: month)? (?:end up|land|finish|end)\b/giu,
+    'pace of the month:',
+  ],
+  [
+    /\b(?:forget|ignore|never mind) (?:about )?the (?:real )?(?:data|numbers|figures) and (?:just )?(?:say|write|tell me|claim)(?: that)? ([^?]*?) (?:was|were|is|are) \$?[\d][\d,.]*\s?(?:k|m|million|thousand)?\b/giu,
+    '$1',
+  ],
+  [
+    /\b(?:are we|am i|is it) (?:having|doing|seeing) (?:an? )?(?:good|great|bad|decent|strong|weak) (year|month|quarter|week)\b/giu,
+    'how is this $1 so far',
+  ],
+  [/\b(\d[\d.]*) (?:something|some|ish|odd|point something) (million|k|thousand|billion)\b/giu, '$1 $2'],
+  [/\bcorrect me if i(?:['’]?m| am) wrong,? ?(?:but )?/giu, ''],
+  [
+    /\b(?:do|did) (?:we|you|i) (?:even )?have (?:anything|something) (?:for|on|from|in) (?=\S)/giu,
+    'do we have data for ',
+  ],
+  [/[,.;?!]?\s*\bi (?:can )?see an? (?:hole|gap|dip|blank) in the (?:chart|graph|line|curve)\b/giu, ''],
+  [
+    /\baround (?=(?:christmas|easter|black friday|thanksgiving|prime day|cyber monday|new year|halloween|valentine))/giu,
+    'at ',
+  ],
+  [
+    /\b(drop|fall|fell|dropped|went|go|sink|sank|crash(?:ed)?|collapsed?)(?: down)? to (?:nothing|zero|0|nil)\b/giu,
+    'drop',
+  ],
+  [
+    /^\W*(?:i(?:['’]?m| am) new(?: here| to this)?[.,!;]*\s*)?(?:and )?who are you(?: and |,? ?\?? )what can (?:you|i)\b/giu,
+    'what can you',
+  ],
+  [
+    /\bgross[- ]to[- ]net (?:bridges?|gaps?|differences?|walks?)(?=[^?]*\b(?:by|per|for each|of each) )/giu,
+    'gross sales minus net sales',
+  ],
   // `on how many days of October net sales was above 10,000`
   [
     new RegExp(
