@@ -143,7 +143,12 @@ async function makeConnection(parts: Parts, request: ConnectRequest): Promise<Co
     tenantId,
     source,
     // Its figures go on under the name that they began with.
-    account: known?.account ?? account.name,
+    account:
+      known?.account ??
+      freeNameOf(
+        account,
+        all.filter((one) => one.source === source),
+      ),
     sourceName: account.name,
     targets: account.targets,
     since: since ?? known?.since ?? addDays(dayIn('UTC', puller.now()), -DEFAULT_DAYS),
@@ -159,6 +164,11 @@ async function makeConnection(parts: Parts, request: ConnectRequest): Promise<Co
     stoppedAt: known?.stoppedAt ?? null,
     stopMailedAt: known?.stopMailedAt ?? null,
   };
+}
+
+/** What a new account is called: by more than its name where another one has it, for what came of each is told by its name. */
+function freeNameOf({ name, fullName = name }: SourceAccount, others: readonly Connection[]): string {
+  return others.some(({ account }) => account === name) ? fullName : name;
 }
 
 /** Whether keys that are given belong to a connection: Amazon names no seller but by the store and the part of the world. */

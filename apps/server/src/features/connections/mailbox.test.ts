@@ -218,6 +218,31 @@ test('disconnecting keeps what came in, or takes it out and starts over when it 
   expect(await imported()).toContain('daily.csv published mailbox: reports@alder.example');
 });
 
+test('of two mailboxes of one name on two servers, what came of one is taken out alone', async () => {
+  const other = await startImapServer({ user: 'reports@alder.example', pass: PASSWORD });
+  try {
+    mail([csv('first.csv')]);
+    await connect();
+    await pull();
+    const second = csv('second.csv', Buffer.from(dailyCsv('2026-10-01,b,p,s,7')));
+    const message = { from: 'ops@alder.example', messageId: '<1@other.example>', files: [second] };
+    other.folders.get('INBOX')?.push(message);
+    expect(await connect({ host: other.host })).toMatchObject({
+      status: 200,
+      body: { account: `reports@alder.example at ${other.host}` },
+    });
+    await pull();
+    const { id } = await connection();
+    await ask('Alder', 'DELETE', `/api/connections/${id}?remove_data=true`);
+    expect(await imported()).toEqual([
+      'first.csv undone mailbox: reports@alder.example',
+      `second.csv published mailbox: reports@alder.example at ${other.host}`,
+    ]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('two instances take a file once', async () => {
   mail([csv()]);
   await connect();

@@ -71,6 +71,11 @@ export function readMailboxAccess(keys: SourceKeys, allowsPrivate: boolean): Mai
   return { ...others, host, port: Number(port), senders };
 }
 
+/** 'imap.example.com', with its port where that is another than usual. */
+export function serverOf({ host, port }: Pick<MailboxAccess, 'host' | 'port'>): string {
+  return port === IMAPS_PORT ? host : `${host}:${port}`;
+}
+
 /** Opens the folder without changing anything in it, does `work`, and hangs up. Throws SourceProblem. */
 export async function withMailbox<T>(
   access: MailboxAccess,

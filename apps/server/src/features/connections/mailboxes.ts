@@ -8,7 +8,7 @@ import {
   type WatchDependencies,
 } from '../watched-files/index.ts';
 import type { Connection } from './connections.repository.ts';
-import { listMailboxFiles, type MailboxFiles, readMailboxAccess, withMailbox } from './mailbox.ts';
+import { listMailboxFiles, type MailboxFiles, readMailboxAccess, serverOf, withMailbox } from './mailbox.ts';
 import type { PullRunEnd } from './pull-run.ts';
 import { type SourceAccount, type SourceKeys, SourceProblem } from './source-client.ts';
 
@@ -48,10 +48,12 @@ export function createMailboxes(dependencies: MailboxesDependencies): Mailboxes 
   return {
     async look(keys, signal) {
       const access = accessOf(keys);
-      const { host, user, folder } = access;
+      const { user, folder } = access;
+      const server = serverOf(access);
       await withMailbox(access, { allowsPrivate, signal }, async () => undefined);
       const name = folder === 'INBOX' ? user : `${user}, ${folder}`;
-      return { name, targets: [{ target: '', timeZone: 'UTC', sourceId: `${host} ${user} ${folder}` }] };
+      const target = { target: '', timeZone: 'UTC', sourceId: `${server} ${user} ${folder}` };
+      return { name, fullName: `${name} at ${server}`, targets: [target] };
     },
     async take(connection, keys, { signal, now }) {
       const lookAfter = lookAfterFiles(dependencies, placeOf(connection), filesOf(connection));

@@ -24,6 +24,8 @@ export type SourceKeys = Readonly<z.output<typeof sourceKeys>>;
 export interface SourceAccount {
   /** As the source calls it. */
   readonly name: string;
+  /** What tells it from another account of that name. */
+  readonly fullName?: string;
   /** Where it sells, and may be read. */
   readonly targets: readonly StoredTarget[];
 }
