@@ -28,6 +28,15 @@ const NEXT_STEP = 'Open Connections, and connect the account again or pull it no
 const NO_ANSWER = 'The source has brought nothing for more than a day; it is tried again.';
 type ConnectionRow = typeof connection.$inferSelect;
 
+const EVERY_MS = 5 * MINUTE_MS;
+/** Without a look for so long, the machine slept or its clock was set. */
+const SLEPT_MS = 3 * EVERY_MS;
+
+interface Look {
+  readonly now: Date;
+  readonly hasSlept: boolean;
+}
+
 /** Tells once that a connection has stopped, and once that it works again. */
 export function watchConnectionsJob({
   transactional: { db },
@@ -35,26 +44,32 @@ export function watchConnectionsJob({
   clock,
 }: WatchConnectionsDependencies): JobDefinition {
   const upSince = clock.now();
-  const newsOf = (row: ConnectionRow, now: Date) =>
-    watchConnection({ ...row, hasEnded: row.keys === null, isWell: row.state === 'ok' }, { now, upSince });
-  const tellNewsOf = (id: string, now: Date) =>
+  let lookedAt = upSince;
+  const newsOf = (row: ConnectionRow, { now, hasSlept }: Look) =>
+    watchConnection(
+      { ...row, hasEnded: row.keys === null, isWell: row.state === 'ok' },
+      { now, upSince, hasSlept },
+    );
+  const tellNewsOf = (id: string, look: Look) =>
     db.transaction(async (tx) => {
       const [found] = await tx.select().from(connection).where(eq(connection.id, id)).for('no key update');
       // It may have changed since.
       if (found === undefined) return;
-      for (const news of newsOf(found, now)) await tell(tx, notices, found, { news, now });
+      for (const news of newsOf(found, look)) await tell(tx, notices, found, { news, now: look.now });
     });
   return {
     name: 'watch-connections',
-    schedule: { everyMs: 5 * MINUTE_MS },
+    schedule: { everyMs: EVERY_MS },
     async run() {
       const now = clock.now();
+      const look = { now, hasSlept: Math.abs(now.getTime() - lookedAt.getTime()) > SLEPT_MS };
+      lookedAt = now;
       await takeBackFuture(db, now);
       const errors: unknown[] = [];
       for (const row of await db.select().from(connection)) {
-        if (newsOf(row, now).length === 0) continue;
+        if (newsOf(row, look).length === 0) continue;
         // One that cannot be told keeps none of the others from being told.
-        await tellNewsOf(row.id, now).catch((error: unknown) => errors.push(error));
+        await tellNewsOf(row.id, look).catch((error: unknown) => errors.push(error));
       }
       if (errors.length > 0) throw errors[0];
     },

@@ -3,6 +3,7 @@ import { watchConnection, type WatchedConnection } from './watch-connection.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const LOOK = { now: NOW, hasSlept: false };
 const WORKS: WatchedConnection = {
   hasEnded: false,
   workedAt: hoursAgo(3),
@@ -35,13 +36,21 @@ describe('of a connection people are told', () => {
     ['nothing of one that was disconnected', { hasEnded: true, workedAt: hoursAgo(99) }, []],
     ['no more of one that has stopped and was disconnected', { hasEnded: true, stoppedAt: NOW }, ['forget']],
   ])('%s', (_what, given, expected) => {
-    expect(watchConnection({ ...WORKS, ...given }, { now: NOW, upSince: hoursAgo(200) })).toEqual(expected);
+    expect(watchConnection({ ...WORKS, ...given }, { ...LOOK, upSince: hoursAgo(200) })).toEqual(expected);
   });
 
   test('nothing by an app that was off and has had no time to catch up', () => {
     const old = { ...WORKS, workedAt: hoursAgo(60) };
-    expect(watchConnection(old, { now: NOW, upSince: hoursAgo(3) })).toEqual([]);
-    expect(watchConnection({ ...old, isRefused: true }, { now: NOW, upSince: NOW })).toEqual(['stopped']);
-    expect(watchConnection(old, { now: NOW, upSince: hoursAgo(3.1) })).toEqual(['stopped', 'mail']);
+    expect(watchConnection(old, { ...LOOK, upSince: hoursAgo(3) })).toEqual([]);
+    expect(watchConnection({ ...old, isRefused: true }, { ...LOOK, upSince: NOW })).toEqual(['stopped']);
+    expect(watchConnection(old, { ...LOOK, upSince: hoursAgo(3.1) })).toEqual(['stopped', 'mail']);
+  });
+
+  test('nothing of a day without figures at the first look of a machine that slept', () => {
+    const old = { ...WORKS, workedAt: hoursAgo(60) };
+    const slept = { ...LOOK, upSince: hoursAgo(200), hasSlept: true };
+    expect(watchConnection(old, slept)).toEqual([]);
+    expect(watchConnection({ ...old, isRefused: true }, slept)).toEqual(['stopped']);
+    expect(watchConnection(old, { ...slept, hasSlept: false })).toEqual(['stopped', 'mail']);
   });
 });

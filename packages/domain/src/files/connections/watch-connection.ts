@@ -29,16 +29,17 @@ const CATCHES_UP_MS = 3 * HOUR_MS;
 
 /**
  * A connection has stopped when its keys are refused, or when something was to come and did not for more than a day; the admins
- * get a mail when it is a day. Each is told once, and so is the end of it. `upSince`: since when this app runs.
+ * get a mail when it is a day. Each is told once, and so is the end of it. `upSince`: since when this app runs; `hasSlept`: nobody
+ * has looked for a while, so that what is a day old is being pulled for the first time since, and the next look tells it.
  */
 export function watchConnection(
   watched: WatchedConnection,
-  { now, upSince }: { readonly now: Date; readonly upSince: Date },
+  { now, upSince, hasSlept }: { readonly now: Date; readonly upSince: Date; readonly hasSlept: boolean },
 ): readonly ConnectionNews[] {
   const { hasEnded, workedAt, isWell, isRefused, stoppedAt, stopMailedAt } = watched;
   if (hasEnded) return stoppedAt === null ? [] : ['forget'];
   const hasCaughtUp = now.getTime() - upSince.getTime() > CATCHES_UP_MS;
-  const isDayOld = !isWell && hasCaughtUp && now.getTime() - workedAt.getTime() > DAY_MS;
+  const isDayOld = !isWell && hasCaughtUp && !hasSlept && now.getTime() - workedAt.getTime() > DAY_MS;
   if (isDayOld || isRefused) {
     return [
       ...(stoppedAt === null ? (['stopped'] as const) : []),
