@@ -69,6 +69,8 @@ export const listAdSearchTerms = defineEndpoint({
 export const searchQueryWeek = z.object({
   /** The Sunday the week begins on. */
   date_key: z.string(),
+  /** Such as 'US'; '' where the report names none. */
+  marketplace: z.string(),
   /** '' in the view of a brand. */
   asin: z.string(),
   /** '' where the catalog names none for the ASIN, and in the view of a brand. */
@@ -94,7 +96,7 @@ export const listSearchQueries = defineEndpoint({
   summary:
     "Search queries by week: all shoppers' impressions, clicks, cart adds and purchases, and the seller's own of them. Weeks that begin in the range.",
   query: z
-    .strictObject({ ...range, query: nameList, asin: nameList, brand_name })
+    .strictObject({ ...range, marketplace: nameList, query: nameList, asin: nameList, brand_name })
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(searchQueryWeek) }),
   errors: PRODUCT_RANGE_ERRORS,

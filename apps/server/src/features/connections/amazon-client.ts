@@ -124,12 +124,13 @@ export class AmazonClient implements SourceClient {
   }
 
   #reportOf(wanted: WantedPull): Readonly<Record<string, unknown>> {
-    const { kind, start, end } = wanted;
+    const { kind, start, end, asins = [] } = wanted;
     const type = REPORT_TYPES[kind];
     if (type === undefined) throw new Error(`Amazon has no report of ${kind}.`);
     if (type.isOfDays === true) {
       const days = { dataStartTime: `${start}T00:00:00Z`, dataEndTime: `${end}T00:00:00Z` };
-      return { reportType: type.reportType, reportOptions: type.reportOptions, ...days };
+      const named = type.isOfAsins === true ? { asin: asins.join(' ') } : {};
+      return { reportType: type.reportType, reportOptions: { ...type.reportOptions, ...named }, ...days };
     }
     const timeZone = zoneOf(ruleOf('amazon', kind), this.#targetOf(wanted));
     return {

@@ -20,6 +20,8 @@ interface ReportType {
   readonly reportOptions?: Readonly<Record<string, string>>;
   /** Its days are named, and not the moments at which they begin. */
   readonly isOfDays?: true;
+  /** Its products are named. */
+  readonly isOfAsins?: true;
 }
 
 /** How each kind is asked for that is a report. */
@@ -29,6 +31,12 @@ export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
     reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
     reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
     isOfDays: true,
+  },
+  search_queries: {
+    reportType: 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT',
+    reportOptions: { reportPeriod: 'WEEK' },
+    isOfDays: true,
+    isOfAsins: true,
   },
   stock: {
     reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',

@@ -151,13 +151,14 @@ export function createPullsRepository({ db }: Pick<TransactionalStore, 'db'>): P
       (await db.select().from(pull).where(eq(pull.connectionId, connectionId)).orderBy(asc(pull.id))).map(
         toPull,
       ),
-    async addPull(connectionId, { kind, target, start, end }, reference, now) {
+    async addPull(connectionId, { kind, target, start, end, asins = [] }, reference, now) {
       await db.insert(pull).values({
         connectionId,
         kind,
         target,
         firstDay: start,
         lastDay: end,
+        asins: [...asins],
         reference,
         state: 'requested',
         requestedAt: now,

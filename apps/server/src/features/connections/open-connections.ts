@@ -3,7 +3,8 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Notices } from '../../notices/index.ts';
 import { sealedValuesOf } from '../../platform/sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { ImportsService } from '../files/index.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { createListBestSellers, type ImportsService } from '../files/index.ts';
 import { type ConnectionsService, createConnectionsService } from './connections.service.ts';
 import type { WatchDependencies } from '../watched-files/index.ts';
 import { createMailboxes } from './mailboxes.ts';
@@ -12,6 +13,7 @@ import { createSealedKeys } from './sealed-keys.ts';
 export interface OpenConnectionsDependencies {
   readonly config: Pick<Config, 'connections' | 'dataDir' | 'importMaxBytes' | 'allowsPrivateWebhooks'>;
   readonly transactional: TransactionalStore;
+  readonly analytics: Pick<AnalyticsStore, 'select'>;
   readonly imports: ImportsService;
   readonly notices: Pick<Notices, 'tellAdmins'>;
   readonly stagedFiles: WatchDependencies['stagedFiles'];
@@ -23,6 +25,7 @@ export interface OpenConnectionsDependencies {
 export function openConnections({
   config,
   transactional,
+  analytics,
   imports,
   notices,
   stagedFiles,
@@ -35,6 +38,7 @@ export function openConnections({
     config: { ...connections, dataDir, maxBytes },
     transactional,
     imports,
+    listBestSellers: createListBestSellers(analytics),
     readSealedKeys: async () => createSealedKeys(await readSealed()),
     notices,
     mailboxes: createMailboxes({ transactional, stagedFiles, allowsPrivate, clock, log }),

@@ -1,6 +1,7 @@
 import { addDays } from '@skuline/domain/calendar';
 import {
   dayIn,
+  type PullKind,
   type PullPlan,
   type PullRule,
   ruleOf,
@@ -8,7 +9,7 @@ import {
   type WantedPull,
   zoneOf,
 } from '@skuline/domain/connections';
-import type { ImportsService } from '../files/index.ts';
+import type { ImportsService, ListBestSellers } from '../files/index.ts';
 import {
   type Connection,
   isOpenPull,
@@ -17,12 +18,14 @@ import {
   type StoredPull,
 } from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
+import { nameProducts } from './name-products.ts';
 import { planRun } from './plan-run.ts';
 import { isSameBlock, retireReplaced } from './retire-replaced.ts';
 import { takeDocument, type TakeDocumentOptions } from './take-document.ts';
 
 export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> {
   readonly imports: ImportsService;
+  readonly listBestSellers: ListBestSellers;
   readonly repository: PullsRepository;
   readonly client: SourceClient;
   readonly connection: Connection;
@@ -71,7 +74,7 @@ export class PullRun {
   readonly #options: PullRunOptions;
   readonly #rules: readonly PullRule[];
   /** Kinds that the source does not let the app read, and why. */
-  readonly #refused = new Map<string, string>();
+  readonly #refused = new Map<PullKind, string>();
   readonly #tries = new Map<string, number>();
   readonly #looks = new Map<number, number>();
   readonly #left: WantedPull[] = [];
@@ -91,9 +94,7 @@ export class PullRun {
       const isOpen = pulls.some(isOpenPull);
       const isTimeUp = this.#isTimeUp();
       if ((plan.due.length === 0 && !isOpen) || isTimeUp) {
-        const failed = pulls.flatMap(({ state, trouble }) => (state === 'failed' ? (trouble ?? []) : []));
-        const problems = [...new Set([...this.#refused.values(), ...failed])];
-        const notices = this.#options.client.notices?.() ?? [];
+        const { problems, notices } = this.#told(pulls);
         const nextAt = isTimeUp ? this.#options.now() : plan.nextAt;
         // A run that ended by its time has what was asked for still open: that alone is no work.
         const hasWorked = this.#hasSettled || (problems.length === 0 && !isTimeUp);
@@ -107,6 +108,25 @@ export class PullRun {
       const ended = await Promise.allSettled([asking, this.#settleOpen()]);
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     }
+  }
+
+  /** What a person is told at the end: what may be lacking is no problem. */
+  #told(pulls: readonly StoredPull[]): Pick<PullRunEnd, 'problems' | 'notices'> {
+    const failed = pulls.flatMap(({ kind, state, trouble }) =>
+      state === 'failed' && trouble !== null ? [[kind, trouble] as const] : [],
+    );
+    const all: readonly (readonly [PullKind, string])[] = [...this.#refused, ...failed];
+    const sentences = (isLacking: boolean) => {
+      const found = all.filter(([kind]) => (this.#lackOf(kind) !== null) === isLacking);
+      return found.map(([kind, why]) => [why, this.#lackOf(kind) ?? ''].join(' ').trim());
+    };
+    const notices = [...sentences(true), ...(this.#options.client.notices?.() ?? [])];
+    return { problems: [...new Set(sentences(false))], notices: [...new Set(notices)] };
+  }
+
+  /** The sentence of a kind that not every account may read; null for every other one. */
+  #lackOf(kind: PullKind): string | null {
+    return this.#rules.find((rule) => rule.kind === kind)?.mayLack ?? null;
   }
 
   #isTimeUp(): boolean {
@@ -127,7 +147,8 @@ export class PullRun {
     const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
     const { due, nextAt } = planRun({ connection, rules, pulls, live, now: now() });
     // What has failed, or was not given, in this run waits for a later one.
-    const left = due.filter((wanted) => !this.#left.some((other) => isSameBlock(other, wanted)));
+    const known = await nameProducts(this.#options, due, pulls);
+    const left = known.filter((wanted) => !this.#left.some((other) => isSameBlock(other, wanted)));
     const isIncomplete = this.#refused.size > 0 || left.length < due.length;
     const again = isIncomplete ? [now().getTime() + TRY_AGAIN_MS] : [];
     const times = [...again, ...(nextAt === null ? [] : [nextAt.getTime()])];
@@ -273,7 +294,7 @@ export class PullRun {
     const { repository, now, onProblem } = this.#options;
     this.#left.push(pull);
     await repository.changePull(pull.id, { state: 'failed', doneAt: now(), trouble: why, checksum });
-    await onProblem(why);
+    if (this.#lackOf(pull.kind) === null) await onProblem(why);
   }
 
   #isListed({ kind }: WantedPull): boolean {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ConnectionsConfig } from '../../platform/config/connections-config.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
-import type { ImportsService } from '../files/index.ts';
+import type { ImportsService, ListBestSellers } from '../files/index.ts';
 import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { openClient } from './open-client.ts';
@@ -17,6 +17,7 @@ export interface PullerDependencies {
   readonly config: ConnectionsConfig & { readonly dataDir: string; readonly maxBytes: number };
   readonly transactional: TransactionalStore;
   readonly imports: ImportsService;
+  readonly listBestSellers: ListBestSellers;
   readonly readSealedKeys: () => Promise<SealedKeys>;
   readonly connections: ConnectionsRepository;
   readonly pulls: PullsRepository;
@@ -90,12 +91,23 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     const { targets, gone } = await findTargets(client, found);
     const folder = path.join(config.dataDir, 'pulled');
     const wait = (ms: number) => http.wait(ms);
-    const { imports, pulls: repository } = dependencies;
+    const { imports, pulls: repository, listBestSellers } = dependencies;
     const { maxBytes } = config;
     const isConnected = async () => ((await connections.find(id))?.keys ?? null) !== null;
     const onProblem = (why: string) => connections.change(id, { state: 'waiting', trouble: why });
     const connection = { ...found, targets };
-    const parts = { imports, repository, client, connection, folder, maxBytes, now, wait, onProblem };
+    const parts = {
+      imports,
+      listBestSellers,
+      repository,
+      client,
+      connection,
+      folder,
+      maxBytes,
+      now,
+      wait,
+      onProblem,
+    };
     const end = await new PullRun({ ...parts, isConnected, signal }).run();
     return { ...end, notices: [...end.notices, ...gone] };
   };

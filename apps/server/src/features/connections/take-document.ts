@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { FileRefused, type ImportsService, readText, importFile } from '../files/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
@@ -61,7 +62,8 @@ export async function takeDocument(
     if (await isEmpty(file)) return { state: 'empty' };
     const fileName = fileNameOf(SOURCE_LABELS[connection.source], pull);
     const same = await repository.findSame(connection.tenantId, fileName, checksum);
-    if (same !== null) return { state: 'taken', importId: same.id, checksum, newestDay: same.lastDate };
+    if (same !== null)
+      return { state: 'taken', importId: same.id, checksum, newestDay: newestOf(document, same.lastDate) };
     return await importDocument(imports, document, { file, fileName, checksum, signal });
   } finally {
     await rm(file, { force: true });
@@ -106,6 +108,11 @@ async function download(
   }
 }
 
+/** A week is told by the day on which it begins, and is there to its end. */
+function newestOf({ rule, pull }: DocumentOf, lastDate: DateKey | null): DateKey | null {
+  return rule.isOfWeeks === true && lastDate !== null ? pull.end : lastDate;
+}
+
 const NEWLINE = 10;
 
 function explainDownload(error: unknown): unknown {
@@ -135,10 +142,8 @@ function holdsNothing(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.length === 0;
-    const list: unknown =
-      typeof value === 'object' && value !== null && 'salesAndTrafficByAsin' in value
-        ? value.salesAndTrafficByAsin
-        : null;
+    const report = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
+    const list = report['salesAndTrafficByAsin'] ?? report['dataByAsin'];
     return Array.isArray(list) && list.length === 0;
   } catch {
     return false;
@@ -150,7 +155,7 @@ const SAID: ReadonlyMap<string, string> = new Map([['date_order', 'month first']
 
 async function importDocument(
   imports: ImportsService,
-  { connection, pull, rule, place, lastWholeDay }: DocumentOf,
+  document: DocumentOf,
   given: {
     readonly file: string;
     readonly fileName: string;
@@ -158,6 +163,7 @@ async function importDocument(
     readonly signal: AbortSignal;
   },
 ): Promise<TakenDocument> {
+  const { connection, pull, rule, place, lastWholeDay } = document;
   const { file, fileName, checksum, signal } = given;
   const bytes = createReadStream(file);
   const end = pull.end < lastWholeDay ? pull.end : lastWholeDay;
@@ -190,7 +196,7 @@ async function importDocument(
       state: 'taken',
       importId: id,
       checksum,
-      newestDay: lastDate === null ? null : toDateKey(lastDate),
+      newestDay: newestOf(document, lastDate === null ? null : toDateKey(lastDate)),
     };
   } finally {
     bytes.destroy();

@@ -11,6 +11,7 @@ export {
 export { type ImportUploads, createImportUploads } from './days/import-uploads.ts';
 export { importerOf, importsRoutes } from './days/imports.routes.ts';
 export { type ImportsService, createImportsService } from './days/imports.service.ts';
+export { createListBestSellers, type ListBestSellers } from './days/layers/best-sellers.ts';
 export { firstSkusSql } from './days/layers/catalogue.queries.ts';
 export {
   type CatalogueProduct,

@@ -346,6 +346,7 @@ describe('search queries', () => {
     const rows = await list('search-queries');
     expect(rows.find(({ query }) => query === 'cast iron skillet')).toEqual({
       date_key: '2026-10-04',
+      marketplace: '',
       asin: 'B0XQHBSK10',
       sku_name: 'HB-SKIL-10',
       brand: '',

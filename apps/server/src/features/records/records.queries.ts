@@ -95,19 +95,26 @@ export function searchTermDaysSql(options: LiveOptions): string {
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
 const STEPS = ['total', 'own'].flatMap((of) => FUNNEL.map((step) => `l.${of}_${step} AS ${of}_${step}`));
 
-/** The SKU of an ASIN is its first one in the catalog. */
+/**
+ * The SKU of an ASIN is its first one in the catalog. What names no marketplace may be of any, and does not count beside what
+ * names one.
+ */
 export function searchQueriesSql(options: LiveOptions): string {
-  return `SELECT toString(l.date_key) AS date_key, l.asin AS asin, c.sku AS sku_name, toString(l.brand) AS brand,
-      l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
+  const named = `SELECT date_key, asin, brand FROM layer_search_query
+        WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}) AND marketplace != ''`;
+  return `SELECT toString(l.date_key) AS date_key, toString(l.marketplace) AS marketplace, l.asin AS asin,
+      c.sku AS sku_name, toString(l.brand) AS brand, l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
     FROM layer_search_query AS l
     LEFT JOIN (${firstSkusSql(options.imports)}) AS c ON c.asin = l.asin
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
-      AND ${latest('layer_search_query', ['date_key', 'asin', 'brand'], options)}
+      AND ${latest('layer_search_query', ['date_key', 'asin', 'brand', 'marketplace'], options)}
+      AND (l.marketplace != '' OR (l.date_key, l.asin, l.brand) NOT IN (${named}))
       ${filtered(options, {
+        marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
         queries: 'l.query IN {queries:Array(String)}',
         asins: 'l.asin IN {asins:Array(String)}',
         brands: 'l.brand IN {brands:Array(String)}',
       })}
-    ORDER BY date_key, asin, brand, total_impressions DESC, query
+    ORDER BY date_key, marketplace, asin, brand, total_impressions DESC, query
     LIMIT ${MOST_RECORD_ROWS + 1}`;
 }

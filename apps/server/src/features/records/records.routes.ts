@@ -60,7 +60,12 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
     },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
-      const filters = { queries: query.query, asins: query.asin, brands: query.brand_name };
+      const filters = {
+        marketplaces: query.marketplace,
+        queries: query.query,
+        asins: query.asin,
+        brands: query.brand_name,
+      };
       const asked = ['search queries', range, filters];
       return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
         data: await service.listSearchQueries(reader, range, filters),

@@ -1,8 +1,16 @@
 import { addDays, type DateKey, type DateRange, eachDay } from '@skuline/domain/calendar';
+import { searchFunnel } from './documents/search-query-performance.ts';
 import { earnedOn, FEE_TYPES, linesOf, settlementsOf } from './seller/books.ts';
 import type { WireMarketplace } from './seller/invented-seller.ts';
 import { shopOrders } from './seller/shop-orders.ts';
-import { AD_PRODUCTS, adsOf, CAMPAIGNS, hasTraffic, trafficOf } from './seller/traffic-and-ads.ts';
+import {
+  AD_PRODUCTS,
+  adsOf,
+  CAMPAIGNS,
+  hasTraffic,
+  SEARCH_TERMS,
+  trafficOf,
+} from './seller/traffic-and-ads.ts';
 import type { WireSeller } from './seller/wire-seller.ts';
 import { dayAt, startOfDay } from './seller/zoned-days.ts';
 
@@ -141,6 +149,41 @@ export function expectedBookings({ seller, marketplace, days, asOf }: ExpectedOp
     add('settlement', { day: settlement.deposit, sku: '', type: 'transfer', cents: -total });
   }
   return [...sums.values()];
+}
+
+/** What must stand of a query of a week, in the order of {@link expectedSearchQueries}. */
+export interface ExpectedQuery {
+  readonly week: DateKey;
+  readonly asin: string;
+  readonly query: string;
+  readonly volume: number;
+  /** Impressions, clicks, cart adds and purchases of all shoppers, and the seller's own. */
+  readonly steps: readonly number[];
+}
+
+/** The queries of weeks, for the ASINs that sold most in `days`, by week, ASIN and query. */
+export function expectedSearchQueries(
+  options: ExpectedOptions,
+  weeks: readonly DateKey[],
+  most: number,
+): ExpectedQuery[] {
+  const { seller, marketplace } = options;
+  const sales = Map.groupBy(expectedDays(options), ({ sku }) => sku);
+  const soldOf = (sku: string) =>
+    (sales.get(sku) ?? []).reduce((sum, { gross_sales = 0 }) => sum + gross_sales, 0);
+  const best = seller.products
+    .filter(({ sku }) => (sales.get(sku) ?? []).some(({ units_sold = 0 }) => units_sold > 0))
+    .toSorted((a, b) => soldOf(b.sku) - soldOf(a.sku) || (a.asin < b.asin ? -1 : 1))
+    .slice(0, most);
+  return weeks.flatMap((week) =>
+    best.flatMap(({ asin }) =>
+      SEARCH_TERMS.map((query): ExpectedQuery => {
+        const of = { seed: seller.seed, country: marketplace.country, week, asin, query };
+        const { volume, total, own } = searchFunnel(of);
+        return { week, asin, query, volume, steps: [...Object.values(total), ...Object.values(own)] };
+      }),
+    ),
+  );
 }
 
 export interface ExpectedShopOptions {

@@ -1,6 +1,7 @@
 export {
   expectedBookings,
   expectedDays,
+  expectedSearchQueries,
   expectedShopDays,
   type ExpectedBooking,
   type ExpectedDay,

@@ -39,7 +39,7 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
   {
     source: 'amazon',
     name: 'Amazon',
-    what: 'Orders, sales and traffic, fees and proceeds, settlements and stock of a Seller Central account.',
+    what: 'Orders, sales and traffic, fees and proceeds, settlements, stock and search queries of a Seller Central account.',
     steps: [
       'In Seller Central open Apps and Services → Develop Apps, and register as a private developer: Amazon calls it a private seller application.',
       'Add an app client of type SP API with the roles Selling Partner Insights, Brand Analytics, Inventory and Order Tracking, Finance and Accounting, and Amazon Fulfillment.',

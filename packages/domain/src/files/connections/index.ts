@@ -7,8 +7,10 @@ export {
   type WantedPull,
 } from './plan-pulls.ts';
 export {
+  BEST_SELLER_DAYS,
   CONNECTED_SOURCES,
   type ConnectedSource,
+  MOST_ASINS,
   PULL_KINDS,
   type PullKind,
   type PullRule,

@@ -75,6 +75,30 @@ test('a block is asked for again while one of its days may change, after its hou
   expect(plan('2027-11-25T20:00:00Z', late, { reachesBack: 999 }).due).not.toContain('2026-11-13 2026-11-22');
 });
 
+test('weeks are asked for whole, from Sunday to Saturday, once they may be told, and again until they are final', () => {
+  const weekly = {
+    kind: 'search_queries',
+    blockDays: 7,
+    newestAge: 2,
+    changesFor: 8,
+    everyHours: 48,
+  } as const;
+  const weeks = { ...weekly, isOfWeeks: true };
+  // Friday: the week that began on November 1 is the first that lies after the first wanted day as a whole.
+  expect(plan(NOON, [], weeks, '2026-10-28').due).toEqual(['2026-11-08 2026-11-14', '2026-11-01 2026-11-07']);
+  expect(plan('2026-11-22T20:00:00Z', [], weeks, '2026-11-10').due).toEqual([]);
+  expect(plan('2026-11-23T20:00:00Z', [], weeks, '2026-11-10').due).toEqual(['2026-11-15 2026-11-21']);
+  const asked = (at: string) => ({ ...donePull('2026-11-15', '2026-11-21', at), kind: weekly.kind });
+  const early = [asked('2026-11-23T20:00:00Z')];
+  expect(plan('2026-11-25T19:00:00Z', early, weeks, '2026-11-10').due).toEqual([]);
+  expect(plan('2026-11-25T20:00:00Z', early, weeks, '2026-11-10').due).toEqual(['2026-11-15 2026-11-21']);
+  // Asked for eight days after its end, it is final.
+  const late = [asked('2026-11-29T20:00:00Z')];
+  expect(plan('2026-12-01T20:00:00Z', late, weeks, '2026-11-10').due).toEqual(['2026-11-22 2026-11-28']);
+  const held = early.map((pull) => ({ ...pull, isHeldOut: true }));
+  expect(plan('2026-11-25T20:00:00Z', held, weeks, '2026-11-10').due).toEqual([]);
+});
+
 test('what a person took out stays out, and the days around it are asked for', () => {
   const out = [donePull('2026-11-16', '2026-11-18', '2026-11-19T20:00:00Z', true)];
   expect(plan(NOON, out).due).toEqual([

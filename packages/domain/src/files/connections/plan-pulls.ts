@@ -13,6 +13,8 @@ import { type PullKind, type PullRule, zoneOf } from './pull-kinds.ts';
 export interface WantedPull extends DateRange {
   readonly kind: PullKind;
   readonly target: string;
+  /** The products that it is about, where it is about some of them alone. */
+  readonly asins?: readonly string[];
 }
 
 /** A document that was asked for and read, or found to hold nothing. */
@@ -51,6 +53,8 @@ export interface PullPlan {
 
 /** The first day of blocks: all windows of a kind begin at a multiple of its days from here. */
 const EPOCH = toDateKey('1970-01-01');
+/** A Sunday, on which weeks begin. */
+const FIRST_WEEK = toDateKey('1970-01-04');
 
 /**
  * Which documents are due. Days lie in blocks that never move, so that a document asked for again has the same days and can
@@ -85,7 +89,10 @@ function planTarget(
   const due: WantedPull[] = [];
   const later: number[] = [];
   for (let start = blockStartOf(rule, first); start <= newest; start = addDays(start, rule.blockDays)) {
-    const block = clip({ start, end: addDays(start, rule.blockDays - 1) }, { start: first, end: newest });
+    const whole = { start, end: addDays(start, rule.blockDays - 1) };
+    const block = clip(whole, { start: first, end: newest });
+    // Part of a week is never told.
+    if (rule.isOfWeeks === true && (block.start > whole.start || block.end < whole.end)) continue;
     for (const run of runsWithout(block, own)) {
       const at = dueAtOf(rule, run, own);
       if (at === null) continue;
@@ -96,8 +103,8 @@ function planTarget(
   return { due, nextAt: later.length === 0 ? null : new Date(Math.min(...later)) };
 }
 
-function blockStartOf({ blockDays }: PullRule, day: DateKey): DateKey {
-  return addDays(day, -(daysBetween(EPOCH, day) % blockDays));
+function blockStartOf({ blockDays, isOfWeeks = false }: PullRule, day: DateKey): DateKey {
+  return addDays(day, -(daysBetween(isOfWeeks ? FIRST_WEEK : EPOCH, day) % blockDays));
 }
 
 function clip({ start, end }: DateRange, bounds: DateRange): DateRange {

@@ -21,6 +21,7 @@ export const PULL_KINDS = [
   'fees',
   'settlements',
   'stock',
+  'search_queries',
   'ads',
   'display_ads',
   'brand_ads',
@@ -55,6 +56,13 @@ export interface PullRule {
   readonly isOfMoments?: boolean;
   /** The source makes the documents by itself, and they can only be listed. */
   readonly isListed?: boolean;
+  /** It is told by whole weeks from Sunday to Saturday, and of products that are named. */
+  readonly isOfWeeks?: boolean;
+  /**
+   * Not every account may read it, and no figure of a day rests on it: that the source gives none is told, with this sentence
+   * behind it, and is no trouble of the connection.
+   */
+  readonly mayLack?: string;
 }
 
 const DAY_HOURS = 24;
@@ -123,6 +131,21 @@ const PULL_RULES: readonly PullRule[] = [
     settledAge: 1,
   },
   {
+    kind: 'search_queries',
+    source: 'amazon',
+    label: 'Search queries',
+    blockDays: 7,
+    newestAge: 2,
+    reachesBack: 730,
+    changesFor: 8,
+    everyHours: 2 * DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+    isOfWeeks: true,
+    mayLack:
+      'Amazon gives search queries to brands of its Brand Registry alone; everything else is pulled without them.',
+  },
+  {
     kind: 'ads',
     source: 'amazon-ads',
     label: 'Sponsored Products',
@@ -171,6 +194,11 @@ const PULL_RULES: readonly PullRule[] = [
     settledAge: 1,
   },
 ];
+
+/** So many ASINs are asked about in one report: their names are a text of at most 200 characters. */
+export const MOST_ASINS = 18;
+/** The best sellers are those of so many days. */
+export const BEST_SELLER_DAYS = 91;
 
 /** What is pulled of a source, without the kinds that a person switched off. */
 export function rulesOf(source: ConnectedSource, off: readonly string[] = []): PullRule[] {

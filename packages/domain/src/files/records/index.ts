@@ -45,6 +45,8 @@ export interface AdSearchTermRow {
 export interface SearchQueryRow {
   /** The Sunday the week begins on. */
   readonly day: DateKey;
+  /** '' where the document names none. */
+  readonly marketplace: string;
   /** '' in the view of a brand. */
   readonly asin: string;
   /** '' in the view of an ASIN. */

@@ -21,6 +21,29 @@ test('a field that only some have is a column of all', () => {
   ]);
 });
 
+test('search queries are a line each, with the marketplace that was asked about', () => {
+  const data = {
+    startDate: '2026-11-08',
+    endDate: '2026-11-14',
+    asin: 'B0A',
+    searchQueryData: { searchQuery: 'desk pad', searchQueryVolume: 7 },
+  };
+  const report = { reportSpecification: { marketplaceIds: ['ATVPDKIKX0DER'] }, dataByAsin: [data] };
+  const table = tableOfJson(report);
+  if (table.status !== 'table') throw new Error('It is no table.');
+  expect([table.header, ...table.rows]).toEqual([
+    [
+      'marketplaceId',
+      'startDate',
+      'endDate',
+      'asin',
+      'searchQueryData.searchQuery',
+      'searchQueryData.searchQueryVolume',
+    ],
+    ['ATVPDKIKX0DER', '2026-11-08', '2026-11-14', 'B0A', 'desk pad', '7'],
+  ]);
+});
+
 test.each([
   [{}, 'does not say which day it is of'],
   [{ dataStartTime: '2026-10-18' }, 'does not say which day it is of'],

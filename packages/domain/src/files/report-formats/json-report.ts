@@ -23,6 +23,7 @@ export function tableOfJson(value: unknown): JsonTable {
   if (!isObject(value)) return { status: 'unknown' };
   if (Array.isArray(value['salesAndTrafficByAsin']))
     return tableOfTraffic(value, value['salesAndTrafficByAsin']);
+  if (Array.isArray(value['dataByAsin'])) return tableOfQueries(value, value['dataByAsin']);
   return { status: 'unknown' };
 }
 
@@ -106,6 +107,20 @@ function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
   );
   for (const object of objects) addNames(object, names);
   return tableOf(['dataStartTime', ...names], objects, [start]);
+}
+
+/** Names that say that an empty list is one of search queries. */
+const QUERY_NAMES = ['asin', 'endDate', 'searchQueryData.searchQuery', 'searchQueryData.searchQueryVolume'];
+
+/** Its lines name their week and ASIN; the marketplace is that of the request, which has one alone. */
+function tableOfQueries(report: Json, list: readonly unknown[]): JsonTable {
+  const about = isObject(report['reportSpecification']) ? report['reportSpecification'] : {};
+  const ids = Array.isArray(about['marketplaceIds']) ? about['marketplaceIds'] : [];
+  const objects = list.filter(isObject);
+  const names = new Set(objects.length > 0 ? [] : QUERY_NAMES);
+  for (const object of objects) addNames(object, names);
+  const marketplace = typeof ids[0] === 'string' ? ids[0] : '';
+  return tableOf(['marketplaceId', ...names], objects, [marketplace]);
 }
 
 /** Why the report is not of one day; null where it is. */

@@ -63,6 +63,8 @@ export interface LayerRow {
 export interface KeywordLayerRow {
   /** The Sunday the week begins on. */
   readonly week: DateKey;
+  /** Where they searched; '' where the file names no marketplace. */
+  readonly marketplace: string;
   /** Whose product the file is about; '' in the view of a brand, where `parent` was asked for. */
   readonly asin: string;
   readonly parent: string;

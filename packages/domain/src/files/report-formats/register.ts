@@ -21,7 +21,7 @@ import { amazonEconomics } from './formats/amazon-economics.format.ts';
 import { amazonListings } from './formats/amazon-listings.format.ts';
 import { amazonSettlement } from './formats/amazon-settlement.format.ts';
 import { amazonSponsoredBrands } from './formats/amazon-sponsored-brands.format.ts';
-import { amazonSqpAsin, amazonSqpBrand } from './formats/amazon-sqp.format.ts';
+import { amazonSqpAsin, amazonSqpBrand, amazonSqpJson } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
 import { amazonVendorSales } from './formats/amazon-vendor-sales.format.ts';
 import { catalogueFile } from './formats/catalogue.format.ts';
@@ -73,6 +73,7 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonReimbursements,
   amazonSqpAsin,
   amazonSqpBrand,
+  amazonSqpJson,
   shopifyOrders,
   shopifySalesBySku,
   shopifySalesOverTime,

@@ -4,6 +4,54 @@ import { readLines as read } from './testing/read-lines.ts';
 const ADS =
   'Date | Currency | Advertised SKU | Impressions | Clicks | Spend | 7 Day Total Sales | 7 Day Total Orders (#)';
 
+describe('search queries of the API', () => {
+  const STEPS = [
+    'impressionData.totalQueryImpression',
+    'clickData.totalClick',
+    'cartAddData.totalCartAdd',
+    'purchaseData.totalPurchase',
+  ];
+  const OWN = [
+    'impressionData.asinImpression',
+    'clickData.asinClick',
+    'cartAddData.asinCartAdd',
+    'purchaseData.asinPurchase',
+  ];
+  const counts = [...STEPS, ...OWN].map((name) => `${name}Count`);
+  const header = [
+    'marketplaceId',
+    'startDate',
+    'endDate',
+    'asin',
+    'searchQueryData.searchQuery',
+    'searchQueryData.searchQueryVolume',
+    ...counts,
+  ];
+  const lineOf = (start: string, end: string, query = 'Desk  Pad') =>
+    ['A2EUQ1WTGCTBG2', start, end, 'b0aaaaaaa1', query, 70, 8, 7, 6, 5, 4, 3, 2, 1].join('|');
+
+  test('are of a week, an ASIN and a marketplace each', () => {
+    const { format, records, keywords } = read([header.join('|'), lineOf('2026-11-08', '2026-11-14')]);
+    expect(format).toBe('amazon_sqp_json');
+    const of = { asin: 'B0AAAAAAA1', marketplace: 'CA', query: 'desk pad', volume: 70 };
+    expect(keywords).toEqual([{ ...of, week: '2026-11-08', parent: '' }]);
+    const total = { impressions: 8, clicks: 7, cartAdds: 6, purchases: 5 };
+    const own = { impressions: 4, clicks: 3, cartAdds: 2, purchases: 1 };
+    const row = { ...of, day: '2026-11-08', brand: '', total, own };
+    expect(records).toEqual([{ record: 'search_query', row }]);
+  });
+
+  test.each([
+    ['a month that ends on a Saturday', '2026-10-01', '2026-10-31', 'is of 2026-10-01 to 2026-10-31'],
+    ['a month that does not', '2026-11-01', '2026-11-30', 'which is not a Saturday'],
+  ])('of %s are refused', (_what, start, end, said) => {
+    expect(read([header.join('|'), lineOf(start, end)]).end).toMatchObject({
+      status: 'refused',
+      refusal: { reason: 'not_a_week', sentence: expect.stringContaining(said) as unknown },
+    });
+  });
+});
+
 describe('what nothing proves is asked for', () => {
   const lines = [
     ADS,

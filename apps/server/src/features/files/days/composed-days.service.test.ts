@@ -161,7 +161,14 @@ test('a new catalog renames the days, and its undo restores the names', async ()
 });
 
 test('a week of keywords gets the parent of a catalog that comes later', async () => {
-  const row = { week: toDateKey('2026-10-04'), asin: 'B1', parent: '', query: 'desk pad', volume: 7 };
+  const row = {
+    week: toDateKey('2026-10-04'),
+    marketplace: '',
+    asin: 'B1',
+    parent: '',
+    query: 'desk pad',
+    volume: 7,
+  };
   await take({
     holds: 'keywords',
     format: 'made_up',

@@ -68,6 +68,8 @@ export const pull = pgTable(
     target: text('target').notNull(),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
+    /** The products that were asked about, where a document is about some of them alone. */
+    asins: text('asins').array().notNull().default(sql`'{}'`),
     state: text('state', { enum: ['requested', 'ready', 'taken', 'empty', 'failed'] }).notNull(),
     /** The source's id of the request. */
     reference: text('reference').notNull(),

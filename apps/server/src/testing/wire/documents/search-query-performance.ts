@@ -6,11 +6,19 @@ import { dayOf } from './sales-and-traffic.ts';
 import { percent } from './traffic-figures.ts';
 import { jsonList, money, type WireDocument } from './wire-document.ts';
 
-/** A query of a week seen from an ASIN. */
-function searchFunnel(seed: string, week: DateKey, asin: string, query: string) {
-  const volume = wholeChance(800, 60_000, seed, week, query);
+interface SearchedFor {
+  readonly seed: string;
+  readonly country: string;
+  readonly week: DateKey;
+  readonly asin: string;
+  readonly query: string;
+}
+
+/** A query of a week in a marketplace, seen from an ASIN. */
+export function searchFunnel({ seed, country, week, asin, query }: SearchedFor) {
+  const volume = wholeChance(800, 60_000, seed, country, week, query);
   const of = (least: number, most: number, word: string) =>
-    wholeChance(least, most, seed, week, asin, query, word);
+    wholeChance(least, most, seed, country, week, asin, query, word);
   const [impressions, clicks] = [volume * 20, Math.round(volume * 0.3)];
   const [cartAdds, purchases] = [Math.round(volume * 0.1), Math.round(volume * 0.05)];
   const ownImpressions = Math.round((impressions * of(5, 40, 'share')) / 1000);
@@ -46,7 +54,7 @@ export function searchQueryPerformance({
     marketplaceIds: marketplaces.map(({ id }) => id),
   };
   const head = `{"reportSpecification":${JSON.stringify(reportSpecification)},"dataByAsin":[`;
-  const currency = marketplace?.currency ?? 'USD';
+  const { currency = 'USD', country = '' } = marketplace ?? {};
   function* rows() {
     const sundays = [...eachDay({ start: dayOf(start), end: dayOf(end) })].filter((_, at) => at % 7 === 0);
     for (const startDate of sundays) {
@@ -54,7 +62,8 @@ export function searchQueryPerformance({
       if (Date.parse(`${addDays(endDate, 2)}T12:00:00Z`) > asOf.getTime()) continue;
       for (const asin of asins.filter((one) => seller.products.some((product) => product.asin === one))) {
         for (const [at, query] of SEARCH_TERMS.entries()) {
-          const funnel = searchFunnel(seller.seed, startDate, asin, query);
+          const { seed } = seller;
+          const funnel = searchFunnel({ seed, country, week: startDate, asin, query });
           yield { startDate, endDate, asin, ...queryFields(funnel, { at, query, currency }) };
         }
       }

@@ -72,6 +72,7 @@ const STORAGE: { readonly [K in RecordKind]: RowStorage<RecordOf<K>> } = {
   }),
   search_query: storageOf<SearchQueryRow>('layer_search_query', {
     date_key: ({ day }) => day,
+    marketplace: ({ marketplace }) => marketplace,
     asin: ({ asin }) => asin,
     brand: ({ brand }) => brand,
     query: ({ query }) => query,

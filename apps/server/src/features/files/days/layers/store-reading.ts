@@ -136,9 +136,11 @@ async function storeFacts(
   return covers.map((cover) => ({ ...cover, channel }));
 }
 
-/** In each week, the queries of one product or parent come from one file. */
-function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordLayerRow): boolean {
-  const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
+/** In each week, the queries of one product in a marketplace, or of a parent, come from one file. */
+function noteSlot(slots: Map<string, StoredCover>, row: KeywordLayerRow): boolean {
+  const { week, asin, parent, marketplace } = row;
+  const where = marketplace === '' ? '' : ` in ${marketplace}`;
+  const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}${where}`;
   slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
   return true;
 }
