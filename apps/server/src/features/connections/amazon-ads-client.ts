@@ -53,6 +53,12 @@ const REPORTS: Readonly<
     reportTypeId: 'sdAdvertisedProduct',
     columns: [...COUNTS, 'promotedSku', 'promotedAsin', 'purchases', 'sales'],
   },
+  brand_ads: {
+    adProduct: 'SPONSORED_BRANDS',
+    groupBy: 'campaign',
+    reportTypeId: 'sbCampaigns',
+    columns: [...COUNTS, 'purchases', 'sales', 'newToBrandPurchases'],
+  },
   search_terms: {
     adProduct: 'SPONSORED_PRODUCTS',
     groupBy: 'searchTerm',

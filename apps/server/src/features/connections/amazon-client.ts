@@ -1,5 +1,12 @@
 import { addDays, type DateKey } from '@skuline/domain/calendar';
-import { findSellingPlace, ruleOf, startOfDayIn, type WantedPull, zoneOf } from '@skuline/domain/connections';
+import {
+  findSellingPlace,
+  type PullKind,
+  ruleOf,
+  startOfDayIn,
+  type WantedPull,
+  zoneOf,
+} from '@skuline/domain/connections';
 import type { z } from 'zod';
 import { UNPRINTABLE } from '@skuline/contract';
 import { readText } from '../files/index.ts';
@@ -66,6 +73,11 @@ export class AmazonClient implements SourceClient {
         return place === null ? [] : [targetOf(place)];
       });
     return { name: payload.find(({ storeName }) => storeName !== undefined)?.storeName ?? 'Amazon', targets };
+  }
+
+  /** Data Kiosk and the reports have rates of their own. */
+  laneOf(kind: PullKind): string {
+    return kind === 'traffic' || kind === 'fees' ? 'kiosk' : 'reports';
   }
 
   async request(wanted: WantedPull): Promise<readonly string[]> {

@@ -38,6 +38,7 @@ export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
     isOfDays: true,
     isOfAsins: true,
   },
+  returns: { reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA' },
   stock: {
     reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
     reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },

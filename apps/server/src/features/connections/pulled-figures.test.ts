@@ -1,10 +1,18 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { dailyCsv } from '../files/days/testing/daily-csv.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { expectedDays, type Fault, startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import {
+  expectedDays,
+  expectedReturns,
+  type Fault,
+  startWire,
+  type Wire,
+  type WireSeller,
+} from '../../testing/wire/index.ts';
 
 const START = '2026-11-20T20:00:00Z';
 const SINCE = toDateKey('2026-11-12');
@@ -111,6 +119,7 @@ const OF_ADS = ['ad_impressions', 'ad_clicks', 'ad_spend', 'ad_orders', 'ad_sale
 type Fact = (typeof OF_AMAZON)[number] | (typeof OF_ADS)[number];
 const MONEY: ReadonlySet<string> = new Set(['gross_sales', 'promotions', 'ad_spend', 'ad_sales']);
 const WHOLE = { start: SINCE, end: YESTERDAY };
+const returnRows = z.object({ rows: z.array(z.object({ name: z.string(), units_returned: z.number() })) });
 
 interface ShownRow {
   readonly date_key: string;
@@ -125,7 +134,7 @@ async function shown(facts: readonly Fact[], days: DateRange = WHOLE): Promise<s
   const rows = data as readonly ShownRow[];
   return rows
     .map((row) => [row.date_key, row.sku_name, ...facts.map((fact) => inCents(fact, row[fact]))].join(' '))
-    .filter((line) => !/^\S+ \S+( 0)+$/.test(line))
+    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
     .toSorted();
 }
 
@@ -138,9 +147,10 @@ function expected(facts: readonly Fact[], days: DateRange = WHOLE): string[] {
   const [marketplace] = seller.marketplaces;
   if (marketplace === undefined) throw new Error('The seller has no marketplace.');
   return expectedDays({ seller, marketplace, days, asOf: now })
-    .filter(({ sku }) => sku !== '')
-    .map((row) => [row.day, row.sku, ...facts.map((fact) => row[fact] ?? 0)].join(' '))
-    .filter((line) => !/^\S+ \S+( 0)+$/.test(line))
+    .map((row) =>
+      [row.day, row.sku === '' ? 'Unknown SKU' : row.sku, ...facts.map((fact) => row[fact] ?? 0)].join(' '),
+    )
+    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
     .toSorted();
 }
 
@@ -151,6 +161,21 @@ describe('an account at Amazon', () => {
     const rows = await shown(OF_AMAZON);
     expect(rows.length).toBeGreaterThan(30);
     expect(rows).toEqual(expected(OF_AMAZON));
+  }, 120_000);
+
+  test('returns come with it, by the day they came back, once each', async () => {
+    await connect();
+    await pull();
+    await setClock('2026-11-22T20:00:00Z');
+    expect(await pull()).toEqual([]);
+    const days = { start: SINCE, end: toDateKey('2026-11-21') };
+    const query = `start_date=${days.start}&end_date=${days.end}&by=return`;
+    const { rows } = returnRows.parse(await user.getJson(`/api/returns?${query}`));
+    const [marketplace] = seller.marketplaces;
+    if (marketplace === undefined) throw new Error('The seller has no marketplace.');
+    const units = expectedReturns({ seller, marketplace, days, asOf: now });
+    expect(units.size).toBeGreaterThan(0);
+    expect(new Map(rows.map(({ name, units_returned }) => [name, units_returned]))).toEqual(units);
   }, 120_000);
 
   test('the next night brings the next day and what was restated; the same documents again change nothing', async () => {
@@ -223,10 +248,21 @@ async function importsOf(): Promise<string[]> {
 }
 
 describe('an account at Amazon Ads', () => {
-  test('is pulled whole, Products and Display together, and not the search terms beside them', async () => {
+  test('is pulled whole, Products, Display and Brands together, and not the search terms beside them', async () => {
     await connect('amazon-ads');
     expect(await pull()).toEqual([]);
+    expect(expected(OF_ADS).some((line) => line.includes('Unknown SKU'))).toBe(true);
     expect(await shown(OF_ADS)).toEqual(expected(OF_ADS));
+  }, 120_000);
+
+  test('that does not give Sponsored Brands says so, and everything else is pulled', async () => {
+    await connect('amazon-ads');
+    wire.faults.add({ kind: 'role_missing', host: 'ads', about: 'sbCampaigns' });
+    expect(await pull()).toEqual([]);
+    expect(await shown(OF_ADS)).toEqual(expected(OF_ADS).filter((line) => !line.includes('Unknown SKU')));
+    expect(await list()).toMatchObject([
+      { state: 'ok', trouble: expect.stringMatching(/^Sponsored Brands: .*is missing from what is shown/) },
+    ]);
   }, 120_000);
 });
 
@@ -278,7 +314,7 @@ const PASSING: readonly (readonly [what: string, faults: readonly Fault[]])[] = 
   ],
 ];
 const FEW = { start: FIRST, end: YESTERDAY };
-const ONLY_SALES = ['fees', 'settlements', 'stock'] as const;
+const ONLY_SALES = ['fees', 'settlements', 'stock', 'returns'] as const;
 
 describe('faults of a source', () => {
   test.each(PASSING)(

@@ -97,7 +97,7 @@ function connect(marketplaces: readonly string[] = ['US'], without: readonly Pul
     marketplaces,
     profiles: [],
     since: SINCE,
-    without: ['traffic', 'fees', 'settlements', 'stock', ...without],
+    without: ['traffic', 'fees', 'settlements', 'stock', 'returns', ...without],
     connectionId: null,
     by: 'test',
   });

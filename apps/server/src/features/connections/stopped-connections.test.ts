@@ -95,7 +95,7 @@ async function connect(): Promise<void> {
     marketplaces: ['US'],
     profiles: [],
     since: toDateKey('2026-11-18'),
-    without: ['traffic', 'fees', 'settlements', 'stock'],
+    without: ['traffic', 'fees', 'settlements', 'stock', 'returns'],
     connectionId: null,
     by: 'test',
   });

@@ -1,5 +1,6 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { type PullRule, SOURCE_LABELS } from '@skuline/domain/connections';
+import { KEEP_WITHOUT_SKU } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
@@ -30,7 +31,7 @@ export type TakenDocument =
       readonly newestDay: DateKey | null;
     };
 
-interface DocumentOf {
+export interface DocumentOf {
   readonly connection: Connection;
   readonly pull: StoredPull;
   readonly rule: PullRule;
@@ -150,8 +151,11 @@ function holdsNothing(text: string): boolean {
   }
 }
 
-/** How Amazon's interfaces write dates that can be read both ways. */
-const SAID: ReadonlyMap<string, string> = new Map([['date_order', 'month first']]);
+/** How Amazon's interfaces write dates that can be read both ways; and whoever has spend pulled wants it counted. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['date_order', 'month first'],
+  ['unattributed_ads', KEEP_WITHOUT_SKU],
+]);
 
 async function importDocument(
   imports: ImportsService,

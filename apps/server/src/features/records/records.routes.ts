@@ -60,12 +60,7 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
     },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
-      const filters = {
-        marketplaces: query.marketplace,
-        queries: query.query,
-        asins: query.asin,
-        brands: query.brand_name,
-      };
+      const filters = searchQueryFilters(query);
       const asked = ['search queries', range, filters];
       return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
         data: await service.listSearchQueries(reader, range, filters),
@@ -78,6 +73,11 @@ type Products = Pick<EndpointCall<'listReturns'>['query'], 'sku_name' | 'parent_
 
 function productsOf(query: Products) {
   return { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name };
+}
+
+function searchQueryFilters(query: EndpointCall<'listSearchQueries'>['query']) {
+  const { marketplace: marketplaces, query: queries, asin: asins, brand_name: brands } = query;
+  return { marketplaces, queries, asins, brands };
 }
 
 function wasteAsked(query: EndpointCall<'listAdWaste' | 'exportNegatives'>['query']) {

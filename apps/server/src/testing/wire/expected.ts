@@ -15,6 +15,8 @@ import type { WireSeller } from './seller/wire-seller.ts';
 import { dayAt, startOfDay } from './seller/zoned-days.ts';
 
 const BUSINESS_TIME_ZONE = 'America/Los_Angeles';
+/** Days from an order to its return. */
+const LONGEST_TO_RETURN = 14;
 
 /** What must stand of a SKU and day after everything was pulled; money in cents, and what no source tells is absent. */
 export interface ExpectedDay {
@@ -149,6 +151,22 @@ export function expectedBookings({ seller, marketplace, days, asOf }: ExpectedOp
     add('settlement', { day: settlement.deposit, sku: '', type: 'transfer', cents: -total });
   }
   return [...sums.values()];
+}
+
+/** Units that came back in these days, by SKU: what customers sent back is booked at the end of Amazon's day. */
+export function expectedReturns({ seller, marketplace, days, asOf }: ExpectedOptions): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const ordered of eachDay({ start: addDays(days.start, -LONGEST_TO_RETURN), end: days.end })) {
+    for (const { status, refunded, items } of seller.ordersOn(marketplace, ordered, asOf)) {
+      if (status === 'Cancelled' || refunded === null || refunded > asOf.getTime()) continue;
+      const day = dayAt(refunded, BUSINESS_TIME_ZONE);
+      if (day < days.start || day > days.end) continue;
+      for (const { product, returned } of items) {
+        if (returned > 0) units.set(product.sku, (units.get(product.sku) ?? 0) + returned);
+      }
+    }
+  }
+  return units;
 }
 
 /** What must stand of a query of a week, in the order of {@link expectedSearchQueries}. */

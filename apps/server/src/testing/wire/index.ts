@@ -1,6 +1,7 @@
 export {
   expectedBookings,
   expectedDays,
+  expectedReturns,
   expectedSearchQueries,
   expectedShopDays,
   type ExpectedBooking,

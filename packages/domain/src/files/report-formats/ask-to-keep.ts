@@ -1,7 +1,8 @@
 import { explainAnswer, findChoice, question } from './questions.ts';
 import type { QuestionCode, FormatContext } from './report-format.ts';
 
-const KEEP = 'one row a day named Unknown SKU';
+/** The answer that has them counted. */
+export const KEEP = 'one row a day named Unknown SKU';
 const LEAVE = 'leave them out';
 
 interface Unattributed {

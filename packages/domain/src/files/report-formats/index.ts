@@ -23,6 +23,7 @@ export {
   daysSpanned,
   type WaitingCover,
 } from './coverage.ts';
+export { KEEP as KEEP_WITHOUT_SKU } from './ask-to-keep.ts';
 export { MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { DECLINED_FORMATS } from './register.ts';

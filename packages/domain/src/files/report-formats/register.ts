@@ -20,7 +20,7 @@ import { amazonSalesTrafficJson } from './formats/amazon-sales-traffic-json.form
 import { amazonEconomics } from './formats/amazon-economics.format.ts';
 import { amazonListings } from './formats/amazon-listings.format.ts';
 import { amazonSettlement } from './formats/amazon-settlement.format.ts';
-import { amazonSponsoredBrands } from './formats/amazon-sponsored-brands.format.ts';
+import { amazonSponsoredBrands, amazonSponsoredBrandsApi } from './formats/amazon-sponsored-brands.format.ts';
 import { amazonSqpAsin, amazonSqpBrand, amazonSqpJson } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
 import { amazonVendorSales } from './formats/amazon-vendor-sales.format.ts';
@@ -62,6 +62,7 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonAdsApiV3Display,
   amazonAdsApiV3,
   amazonSponsoredBrands,
+  amazonSponsoredBrandsApi,
   amazonTransactions,
   amazonSettlement,
   amazonEconomics,

@@ -1,5 +1,5 @@
 import { askToKeep } from '../ask-to-keep.ts';
-import { column, type TakenFormat } from '../report-format.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import { AdsReading, type AdsRole } from './ads-reading.ts';
 import {
   BELOW_CAMPAIGN,
@@ -39,13 +39,34 @@ export const amazonSponsoredBrands: TakenFormat<Role> = {
     orders: column('count', ['14 day total orders (#)'], { isRequired: true }),
     sales: column('money', ['14 day total sales'], { isRequired: true }),
   },
-  open(context) {
-    askToKeep(context, {
-      what: 'unattributed_ads',
-      question: 'How should the spend of Sponsored Brands count?',
-      why: 'It is told by campaign, and no report tells it by SKU.',
-      left: 'You chose to leave Sponsored Brands out: its spend is missing from the ad spend, TACoS and contribution that are shown.',
-    });
-    return new AdsReading(context, 'sponsored_brands', BRANDS_MENU);
+  open: openBrands,
+};
+
+function openBrands(context: FormatContext): AdsReading {
+  askToKeep(context, {
+    what: 'unattributed_ads',
+    question: 'How should the spend of Sponsored Brands count?',
+    why: 'It is told by campaign, and no report tells it by SKU.',
+    left: 'You chose to leave Sponsored Brands out: its spend is missing from the ad spend, TACoS and contribution that are shown.',
+  });
+  return new AdsReading(context, 'sponsored_brands', BRANDS_MENU);
+}
+
+/** The API's report, as a table: its names are those of its fields. */
+export const amazonSponsoredBrandsApi: TakenFormat<Role> = {
+  ...amazonSponsoredBrands,
+  id: 'amazon_sponsored_brands_api_v3',
+  label: 'Amazon: Sponsored Brands campaigns (API v3)',
+  menuPath: 'Ads API v3, report type sbCampaigns, time unit DAILY',
+  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, ['newtobrandpurchases'], ['campaignbudgetcurrencycode']],
+  lacks: [...PRODUCT, ...BELOW_CAMPAIGN],
+  columns: {
+    ...amazonSponsoredBrands.columns,
+    start: column('day', ['startdate'], { isKey: true }),
+    end: column('day', ['enddate']),
+    currency: column('text', ['campaignbudgetcurrencycode']),
+    spend: column('money', ['cost'], { isRequired: true }),
+    orders: column('count', ['purchases'], { isRequired: true }),
+    sales: column('money', ['sales'], { isRequired: true }),
   },
 };

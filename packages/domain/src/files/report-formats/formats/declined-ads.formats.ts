@@ -44,6 +44,7 @@ export const NEW_TO_BRAND = [
   '14 day new-to-brand orders (#)',
   '14 day new-to-brand sales',
   '14 day new-to-brand units (#)',
+  'newtobrandpurchases',
 ];
 /** Views of a product's page: Sponsored Display has them, whose spend by SKU is in a report of its own. */
 export const PAGE_VIEWS = ['14 day detail page views (dpv)'];
