@@ -21,10 +21,12 @@ import { type SourceClient, SourceProblem } from './source-client.ts';
 import { nameProducts } from './name-products.ts';
 import { planRun } from './plan-run.ts';
 import { isSameBlock, retireReplaced } from './retire-replaced.ts';
-import { takeDocument, type TakeDocumentOptions } from './take-document.ts';
+import type { DocumentOf, TakenDocument } from './take-document.ts';
 
-export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> {
-  readonly imports: ImportsService;
+export interface PullRunOptions {
+  readonly imports: Pick<ImportsService, 'undo'>;
+  /** Has a document that is ready imported. */
+  readonly take: (document: DocumentOf, signal: AbortSignal) => Promise<TakenDocument>;
   readonly listBestSellers: ListBestSellers;
   readonly repository: PullsRepository;
   readonly client: SourceClient;
@@ -79,7 +81,6 @@ export class PullRun {
   readonly #looks = new Map<number, number>();
   readonly #left: WantedPull[] = [];
   readonly #startedAt = performance.now();
-  #isAsking = false;
   #hasSettled = false;
 
   constructor(options: PullRunOptions) {
@@ -100,14 +101,25 @@ export class PullRun {
         const hasWorked = this.#hasSettled || (problems.length === 0 && !isTimeUp);
         return { problems, notices, nextAt, isOver: !isTimeUp, hasWorked, isRefused: false };
       }
-      this.#isAsking = true;
-      const asking = this.#ask(plan.due).finally(() => {
-        this.#isAsking = false;
-      });
-      // Both have ended before what one of them threw is passed on.
-      const ended = await Promise.allSettled([asking, this.#settleOpen()]);
+      const lanes = new Set([...plan.due, ...pulls].map(({ kind }) => this.#laneOf(kind)));
+      // All have ended before what one of them threw is passed on.
+      const ended = await Promise.allSettled([...lanes].map((lane) => this.#runLane(lane, plan.due)));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     }
+  }
+
+  #laneOf(kind: PullKind): string {
+    return this.#options.client.laneOf?.(kind) ?? '';
+  }
+
+  /** Asks for what is due of kinds that share a rate, while what is open of them is taken. */
+  async #runLane(lane: string, due: readonly WantedPull[]): Promise<void> {
+    let isAsking = true;
+    const asking = this.#ask(due.filter(({ kind }) => this.#laneOf(kind) === lane)).finally(() => {
+      isAsking = false;
+    });
+    const ended = await Promise.allSettled([asking, this.#settleOpen(lane, () => isAsking)]);
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
   }
 
   /** What a person is told at the end: what may be lacking is no problem. */
@@ -191,10 +203,11 @@ export class PullRun {
   }
 
   /** Looks at what was asked for, and takes what is ready, until nothing is asked for and nothing is open. */
-  async #settleOpen(): Promise<void> {
+  async #settleOpen(lane: string, isAsking: () => boolean): Promise<void> {
     for (;;) {
-      const wasAsking = this.#isAsking;
-      const open = (await this.#listPulls()).filter(isOpenPull);
+      const wasAsking = isAsking();
+      const pulls = await this.#listPulls();
+      const open = pulls.filter((pull) => isOpenPull(pull) && this.#laneOf(pull.kind) === lane);
       if ((open.length === 0 || this.#isTimeUp()) && !wasAsking) return;
       let isMoved = false;
       for (const pull of open.toSorted((a, b) => Number(a.end < b.end) - Number(a.end > b.end))) {
@@ -244,7 +257,7 @@ export class PullRun {
   }
 
   async #take(pull: StoredPull): Promise<void> {
-    const { client, connection, repository, signal } = this.#options;
+    const { connection, repository, signal } = this.#options;
     const rule = this.#rules.find(({ kind }) => kind === pull.kind);
     const place = connection.targets.find(({ target }) => target === pull.target);
     // The kind was switched off, or the marketplace left, since it was asked for.
@@ -252,7 +265,7 @@ export class PullRun {
     const askedOn = dayIn(zoneOf(rule, place), pull.requestedAt);
     const document = { connection, pull, rule, place, lastWholeDay: addDays(askedOn, -rule.settledAge) };
     try {
-      const taken = await takeDocument(this.#options, client, document, signal);
+      const taken = await this.#options.take(document, signal);
       // An import that was stopped with the run is no fault of the document.
       signal.throwIfAborted();
       if (taken.state === 'failed' && taken.checksum === null) return await this.#fail(pull, taken.why);

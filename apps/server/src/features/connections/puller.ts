@@ -12,6 +12,7 @@ import { PullRun, type PullRunEnd } from './pull-run.ts';
 import type { SealedKeys } from './sealed-keys.ts';
 import { type ClientRequest, type SourceClient, SourceProblem } from './source-client.ts';
 import { Rates, SourceHttp } from './source-http.ts';
+import { takeDocument } from './take-document.ts';
 
 export interface PullerDependencies {
   readonly config: ConnectionsConfig & { readonly dataDir: string; readonly maxBytes: number };
@@ -77,47 +78,14 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     const http = new SourceHttp({ label, signal, now, timeScale, patienceMs, rates: known, onTrouble });
     return { http, client: openClient(config, request, { http, now }) };
   };
-  const run = async (id: string, { signal, again = false }: PullOptions): Promise<PullRunEnd> => {
-    const found = await connections.find(id);
-    if (found === null || found.keys === null) return NOTHING;
-    if (again) await forgetTakenOut(dependencies.pulls, found);
-    const known = rates.get(id) ?? new Rates();
-    rates.set(id, known);
-    const onTrouble = (why: string | null) =>
-      connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
-    const keys = (await dependencies.readSealedKeys()).open(id, found.keys);
-    if (found.source === 'mailbox') return dependencies.mailboxes.take(found, keys, { signal, now: now() });
-    const { client, http } = clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
-    const { targets, gone } = await findTargets(client, found);
-    const folder = path.join(config.dataDir, 'pulled');
-    const wait = (ms: number) => http.wait(ms);
-    const { imports, pulls: repository, listBestSellers } = dependencies;
-    const { maxBytes } = config;
-    const isConnected = async () => ((await connections.find(id))?.keys ?? null) !== null;
-    const onProblem = (why: string) => connections.change(id, { state: 'waiting', trouble: why });
-    const connection = { ...found, targets };
-    const parts = {
-      imports,
-      listBestSellers,
-      repository,
-      client,
-      connection,
-      folder,
-      maxBytes,
-      now,
-      wait,
-      onProblem,
-    };
-    const end = await new PullRun({ ...parts, isConnected, signal }).run();
-    return { ...end, notices: [...end.notices, ...gone] };
-  };
+  const parts = { ...dependencies, rates, now, clientOf };
   return {
     now,
     clientOf,
     pull: (id, options) =>
       dependencies.transactional.withLock(`pull ${id}`, async (lost) => {
         const signal = AbortSignal.any([options.signal, lost]);
-        const end = await run(id, { ...options, signal }).catch(async (error: unknown) => {
+        const end = await runPull(parts, id, { ...options, signal }).catch(async (error: unknown) => {
           signal.throwIfAborted();
           if (error instanceof SourceProblem) return failedRun(error, now());
           await connections.change(id, { state: 'waiting', trouble: OWN_FAULT });
@@ -135,6 +103,47 @@ export function createPuller(dependencies: PullerDependencies): Puller {
         return end;
       }),
   };
+}
+
+interface PullerParts extends PullerDependencies, Pick<Puller, 'now' | 'clientOf'> {
+  /** By connection: they outlive a run. */
+  readonly rates: Map<string, Rates>;
+}
+
+async function runPull(
+  parts: PullerParts,
+  id: string,
+  { signal, again = false }: PullOptions,
+): Promise<PullRunEnd> {
+  const { config, connections, pulls: repository, imports, listBestSellers, rates, now } = parts;
+  const found = await connections.find(id);
+  if (found === null || found.keys === null) return NOTHING;
+  if (again) await forgetTakenOut(repository, found);
+  const known = rates.get(id) ?? new Rates();
+  rates.set(id, known);
+  const keys = (await parts.readSealedKeys()).open(id, found.keys);
+  if (found.source === 'mailbox') return parts.mailboxes.take(found, keys, { signal, now: now() });
+  const onTrouble = (why: string | null) =>
+    connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
+  const { client, http } = parts.clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
+  const { targets, gone } = await findTargets(client, found);
+  const { maxBytes, dataDir } = config;
+  const taking = { imports, repository, maxBytes, folder: path.join(dataDir, 'pulled') };
+  const run = new PullRun({
+    imports,
+    listBestSellers,
+    repository,
+    client,
+    connection: { ...found, targets },
+    now,
+    take: (document, ended) => takeDocument(taking, client, document, ended),
+    wait: (ms) => http.wait(ms),
+    onProblem: (why) => connections.change(id, { state: 'waiting', trouble: why }),
+    isConnected: async () => ((await connections.find(id))?.keys ?? null) !== null,
+    signal,
+  });
+  const end = await run.run();
+  return { ...end, notices: [...end.notices, ...gone] };
 }
 
 function failedRun(error: SourceProblem, now: Date): PullRunEnd {

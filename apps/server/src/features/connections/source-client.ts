@@ -49,6 +49,8 @@ export type PullProgress =
 /** A source in its own protocol. Each method throws SourceProblem. */
 export interface SourceClient {
   look(): Promise<SourceAccount>;
+  /** Kinds of one interface share its rates: those of another need not wait for them. One for all where it is left out. */
+  laneOf?(kind: PullKind): string;
   /** The references of what will be made: one, or as many as the source has made by itself. */
   request(wanted: WantedPull): Promise<readonly string[]>;
   check(request: PullRequest): Promise<PullProgress>;
