@@ -17,6 +17,8 @@ export const connection = z.object({
   marketplaces: z.readonly(z.array(z.string())),
   /** The first day that is pulled. */
   since: z.string(),
+  /** Kinds that are switched off. */
+  without: z.readonly(z.array(z.string())),
   /** The last day of which each kind is there, such as `{ "orders": "2026-11-26" }`. */
   newest_day: z.readonly(z.record(z.string(), z.string())),
   /** How many documents were asked for and are not taken in yet. */

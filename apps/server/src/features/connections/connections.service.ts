@@ -234,7 +234,7 @@ function noConnection(id: string): never {
 
 async function viewOf(
   repository: Pick<PullsRepository, 'listPulls'>,
-  { id, source, account, state, targets, since, nextPullAt, trouble }: Connection,
+  { id, source, account, state, targets, since, kindsOff, nextPullAt, trouble }: Connection,
 ): Promise<ConnectionView> {
   const pulls = await repository.listPulls(id);
   const newest: Record<string, DateKey> = {};
@@ -248,6 +248,7 @@ async function viewOf(
     state,
     marketplaces: targets.flatMap(({ target }) => (target === '' ? [] : [target])),
     since,
+    without: kindsOff,
     newest_day: newest,
     open: pulls.filter(isOpenPull).length,
     next_pull: nextPullAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type TestedConnection, connectAccount, testConnection } from '@skuline/contract';
-import type { ConnectedSource } from '@skuline/domain/connections';
+import { type ConnectedSource, type PullKind, rulesOf } from '@skuline/domain/connections';
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
 import { type SubmitEvent, useState } from 'react';
 import { now } from '../../clock.ts';
@@ -99,7 +99,7 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
         <AccountForm
           key={tested.account}
           tested={tested}
-          isMailbox={guide.source === 'mailbox'}
+          source={guide.source}
           isBusy={isPending}
           onConnect={(chosen) =>
             mutate(async () => {
@@ -118,7 +118,6 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
 }
 
 /** What was typed, without what was left empty. */
-/** What was typed, without what was left empty. */
 function trimmed(keys: Keys): Keys {
   return Object.fromEntries(
     Object.entries(keys).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
@@ -127,13 +126,19 @@ function trimmed(keys: Keys): Keys {
 
 interface AccountFormProps {
   readonly tested: TestedConnection;
-  readonly isMailbox: boolean;
+  readonly source: ConnectedSource;
   readonly isBusy: boolean;
-  readonly onConnect: (chosen: { readonly marketplaces: string[]; readonly since: string }) => void;
+  readonly onConnect: (chosen: {
+    readonly marketplaces: string[];
+    readonly since: string;
+    readonly without: PullKind[];
+  }) => void;
 }
 
 /** What of the account is wanted, and how far back. */
-function AccountForm({ tested, isMailbox, isBusy, onConnect }: AccountFormProps) {
+function AccountForm({ tested, source, isBusy, onConnect }: AccountFormProps) {
+  const kinds = rulesOf(source);
+  const [wanted, setWanted] = useState<readonly string[]>(kinds.map(({ kind }) => kind));
   const codes = tested.marketplaces.flatMap(({ code }) => (code === '' ? [] : [code]));
   const [chosen, setChosen] = useState<readonly string[]>(codes);
   const [since, setSince] = useState<string>(addDays(todayInLosAngeles(now()), -DEFAULT_DAYS));
@@ -143,17 +148,27 @@ function AccountForm({ tested, isMailbox, isBusy, onConnect }: AccountFormProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onConnect({ marketplaces: [...chosen], since });
+        const without = kinds.flatMap(({ kind }) => (wanted.includes(kind) ? [] : [kind]));
+        onConnect({ marketplaces: [...chosen], since, without });
       }}
     >
       <p className={`${classes.detail} ${classes.whole}`}>
-        {isMailbox ? 'Skuline can read' : 'The keys open'} <strong>{tested.account}</strong>.
+        {source === 'mailbox' ? 'Skuline can read' : 'The keys open'} <strong>{tested.account}</strong>.
       </p>
       {codes.length === 0 ? null : (
         <Checkbox.Group label="Marketplaces" value={[...chosen]} onChange={setChosen}>
           <div className={classes.codes}>
             {codes.map((code) => (
               <Checkbox key={code} value={code} label={code} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {kinds.length < 2 ? null : (
+        <Checkbox.Group label="What is pulled" value={[...wanted]} onChange={setWanted}>
+          <div className={classes.codes}>
+            {kinds.map(({ kind, label }) => (
+              <Checkbox key={kind} value={kind} label={label} />
             ))}
           </div>
         </Checkbox.Group>
@@ -168,7 +183,11 @@ function AccountForm({ tested, isMailbox, isBusy, onConnect }: AccountFormProps)
         type="submit"
         size="md"
         loading={isBusy}
-        disabled={since === '' || (codes.length > 0 && chosen.length === 0)}
+        disabled={
+          since === '' ||
+          (codes.length > 0 && chosen.length === 0) ||
+          (kinds.length > 0 && wanted.length === 0)
+        }
       >
         Connect
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Connection, disconnectAccount, pullConnections } from '@skuline/contract';
 import { findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { rulesOf, SOURCE_LABELS } from '@skuline/domain/connections';
+import { freshnessOf, type PullRule, rulesOf, SOURCE_LABELS } from '@skuline/domain/connections';
 import { formatDay, formatMoment } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -51,17 +51,37 @@ export function ConnectionRow({ connection }: { readonly connection: Connection 
   );
 }
 
-function Freshness({ connection: { source, newest_day: newest } }: { readonly connection: Connection }) {
+function Freshness({ connection }: { readonly connection: Connection }) {
   return (
     <dl className={classes.kinds}>
-      {rulesOf(source).map(({ kind, label }) => (
-        <div key={kind}>
-          <dt>{label}</dt>
-          <dd>{newest[kind] === undefined ? 'nothing yet' : `through ${dayOf(newest[kind])}`}</dd>
+      {rulesOf(connection.source).map((rule) => (
+        <div key={rule.kind}>
+          <dt>{rule.label}</dt>
+          <dd>{describeFreshness(rule, connection)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** How far a kind is there, how much of that no longer changes, and where the source begins. */
+function describeFreshness(rule: PullRule, { newest_day: days, since, without }: Connection): string {
+  if (without.includes(rule.kind)) return 'switched off';
+  const newest = findDateKey(days[rule.kind] ?? '');
+  const today = todayInLosAngeles(now());
+  const first = findDateKey(since) ?? today;
+  const { reachesBackTo, finalThrough } = freshnessOf(rule, { since: first, newest, today });
+  return [
+    newest === null ? 'nothing yet' : `through ${formatDay(newest, today)}`,
+    newest === null || finalThrough === newest
+      ? ''
+      : finalThrough === null
+        ? 'may still change'
+        : `final through ${formatDay(finalThrough, today)}`,
+    reachesBackTo === null ? '' : `reaches back to ${formatDay(reachesBackTo, today)}`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
 }
 
 function dayOf(text: string): string {

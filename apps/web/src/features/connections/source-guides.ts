@@ -39,7 +39,7 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
   {
     source: 'amazon',
     name: 'Amazon',
-    what: 'Orders, sales and traffic, fees and proceeds, settlements, stock and search queries of a Seller Central account.',
+    what: 'Orders, sales and traffic, fees and proceeds, settlements, stock, returns and search queries of a Seller Central account.',
     steps: [
       'In Seller Central open Apps and Services → Develop Apps, and register as a private developer: Amazon calls it a private seller application.',
       'Add an app client of type SP API with the roles Selling Partner Insights, Brand Analytics, Inventory and Order Tracking, Finance and Accounting, and Amazon Fulfillment.',
@@ -51,7 +51,7 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
   {
     source: 'amazon-ads',
     name: 'Amazon Ads',
-    what: 'Sponsored Products and Sponsored Display by SKU and day, and the search terms that ads were shown for.',
+    what: 'Sponsored Products and Sponsored Display by SKU and day, Sponsored Brands by day, and the search terms that ads were shown for.',
     steps: [
       'Apply for access to the Amazon Ads API at advertising.amazon.com → Partner → API, for your own account.',
       'Open the Login with Amazon console, and copy the client ID and the client secret of the security profile with access.',
