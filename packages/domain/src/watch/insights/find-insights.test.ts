@@ -403,6 +403,24 @@ test('what comes back is no lower price, and neither are promotions of a few uni
   expect(back.findings.map(({ cause }) => cause)).toEqual(['returns']);
 });
 
+test.each([
+  ['2026-11-30', 'the last day of a week of sales'],
+  ['2025-12-28', 'days of an event'],
+])('what was over before a week of days that are not looked at is not told after them: %s, %s', (lastDay) => {
+  const over: Happening = (names, daysAgo) =>
+    names[2] === SKU[2] && daysAgo >= 9 && daysAgo < 14 ? { sessions: 0.35 } : {};
+  const series = steadySeller({ lastDay: toDateKey(lastDay), happening: over });
+  expect(findInsights(series, NOTHING_SET).findings).toEqual([]);
+});
+
+test.each([
+  [1.25, []],
+  [1.4, ['cpc']],
+])('bids that move a click of one SKU to %s times its cost: %s', (cpc, causes) => {
+  const { findings } = findInsights(steadySeller({ happening: during(5, SKU, { cpc }) }), NOTHING_SET);
+  expect(findings.map(({ cause }) => cause)).toEqual(causes);
+});
+
 describe('what is usual can be found again from the days it says it was found from', () => {
   test.each<[string, Parameters<typeof steadySeller>[0], string[]]>([
     ['all days count', {}, []],

@@ -12,6 +12,8 @@ export const LEAST_WEEKS = 4;
 const WEEK = 7;
 /** Reports that are later than this have nothing to tell that is new: what rests on them waits for them. */
 export const MOST_DAYS_LATE = 7;
+/** What happened before more days than this that are an event's, or in a week of sales, has been told by then, or is over. */
+const MOST_DAYS_SINCE = 7;
 /** So many days beside a week of sales make a window of their own. */
 const LEAST_OUTSIDE = 3;
 /** So much of a week has to have data; its other days are taken from the same weekdays of the other weeks. */
@@ -131,6 +133,7 @@ export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFr
       const frame =
         counted[start] === true ? frameOf({ isKnown, isCounted: counted, isUsual }, { start, end }) : null;
       if (frame === null || frame.weeksBack.length < LEAST_WEEKS) return [];
+      if (newest - (frame.days.at(-1) ?? 0) > MOST_DAYS_SINCE) return [];
       return [{ ...frame, isInSales: frame.days.some((at) => isInSales[at] === true) }];
     });
   const all = framesOf(isCounted);

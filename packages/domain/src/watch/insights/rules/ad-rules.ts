@@ -70,8 +70,8 @@ const CPC_RISE: AnomalyRule = {
   direction: 1,
   needs: ['ad_spend', 'ad_clicks', 'net_sales'],
   measure: { rate: { part: { ad_spend: 1 }, whole: { ad_clicks: 1 }, isShare: false, each: null } },
-  leastChange: byLevel(0.12, 0.15, 0.18, 0.2),
-  leastShare: 0.001,
+  leastChange: byLevel(0.15, 0.2, 0.25, 0.3),
+  leastShare: 0.0015,
   worth: ({ deviation }) => -deviation.excess,
   explains: ['ad_waste', 'margin_drop'],
   money: 'deviation',
@@ -94,7 +94,7 @@ const CTR_DROP: AnomalyRule = {
     rate: { part: { ad_clicks: 1 }, whole: { ad_impressions: 1 }, isShare: true, each: null },
   },
   leastChange: byLevel(0.15, 0.18, 0.22, 0.25),
-  leastShare: 0.0015,
+  leastShare: 0.003,
   worth: (judged) =>
     judged.deviation.excess *
     (usualValueOf(judged, 'ad_sales', 'ad_clicks') || usualValueOf(judged, 'ad_spend', 'ad_clicks')),

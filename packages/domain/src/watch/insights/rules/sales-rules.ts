@@ -198,7 +198,7 @@ const CONVERSION_CHANGE: AnomalyRule = {
   needs: ['sessions', 'orders', 'net_sales'],
   measure: { rate: { part: { orders: 1 }, whole: { sessions: 1 }, isShare: true, each: null } },
   leastChange: byLevel(0.12, 0.13, 0.16, 0.22),
-  leastShare: 0.005,
+  leastShare: 0.01,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
   // Visits that buy nothing lower the rate and cost no order.
   accepts: (judged) => judged.deviation.expected >= LEAST_ORDERS && follows(judged, 'orders', 0.3),
@@ -262,7 +262,7 @@ const MARGIN_DROP: AnomalyRule = {
   needs: ['contribution', 'net_sales'],
   measure: { rate: { part: { contribution: 1 }, whole: { net_sales: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.12, 0.15, 0.2, 0.25),
-  leastShare: 0.005,
+  leastShare: 0.012,
   worth: ({ deviation }) => deviation.excess,
   accepts: isOfManySales,
   explains: [],
