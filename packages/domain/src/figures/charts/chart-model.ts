@@ -64,6 +64,8 @@ export interface ChartModel {
   /** Additive: what the buckets that have data hold on average. Ratio: Σ numerator / Σ denominator. */
   readonly average: number;
   readonly averageText: string;
+  /** `5 of 7 days`: on how many the totals and the average rest, where the metric is not known on all; else null. */
+  readonly restsOn: string | null;
   /** The days not final yet, where any of them has data: `Nov 19 – 20 not final yet`. */
   readonly maturing: { readonly range: DateRange; readonly text: string } | null;
   /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colors. */

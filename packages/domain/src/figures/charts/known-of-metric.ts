@@ -35,6 +35,8 @@ export interface KnownOfMetric {
   readonly hasKnown: (bucket: DateRange) => boolean;
   /** Why a bucket does not rest on all of its days; null where it does, or nothing at all is known of the others. */
   readonly missingOf: (bucket: Bucket) => string | null;
+  /** `5 of 7 days` of the whole range, where it is not known on all that anything is known of; else null. */
+  readonly restsOn: string | null;
 }
 
 export function knownOfMetric({ metricId, range, known, rowsBy, today }: KnownInput): KnownOfMetric {
@@ -50,6 +52,7 @@ export function knownOfMetric({ metricId, range, known, rowsBy, today }: KnownIn
             return day !== null && isInRanges(day, own);
           },
     hasKnown,
+    restsOn: findRestingDays(facts, { range, compared: null, known }).fewerOwn,
     missingOf: (bucket) => {
       const { fewer, missing } = findRestingDays(facts, { range: bucket, compared: null, known });
       if (fewer === null) return null;

@@ -243,7 +243,7 @@ describe('days that no report tells of', () => {
       [null, 'No traffic report'],
       [null, 'No traffic report'],
     ]);
-    expect(model).toMatchObject({ total: 500, average: 100 });
+    expect(model).toMatchObject({ total: 500, average: 100, restsOn: '5 of 7 days' });
     expect(prepareTooltip(model, 6)).toMatchObject({ totalText: '—', notes: ['No traffic report'] });
   });
 
@@ -257,7 +257,8 @@ describe('days that no report tells of', () => {
   });
 
   test('count in the totals of whole ranges, as the specification has them', () => {
-    expect(chart(rows, { ...given, metricId: 'conversion', days: 'whole' }).total).toBe(0.07);
+    const model = chart(rows, { ...given, metricId: 'conversion', days: 'whole' });
+    expect(model).toMatchObject({ total: 0.07, restsOn: null });
   });
 
   test('leave nothing to draw where there is no other day', () => {

@@ -176,7 +176,7 @@ export function prepareSeries(input: SeriesInput): ChartModel {
   const calendarBuckets = bucketsOf(range, granularity);
   const index = indexDays(calendarBuckets);
   const rows = [...input.rows].filter((row) => index.has(row.date_key));
-  const { isKnown, hasKnown, missingOf } = knownOfMetric({
+  const { isKnown, hasKnown, missingOf, restsOn } = knownOfMetric({
     ...input,
     known: input.known ?? {},
     rowsBy: input.rowsBy ?? granularity,
@@ -209,6 +209,7 @@ export function prepareSeries(input: SeriesInput): ChartModel {
     ...whole,
     segments: prepareSegments(ranked, metricId, { colors, sumWhole }),
     buckets,
+    restsOn: input.days === 'whole' ? null : restsOn,
     axis: prepareAxis(metricId, buckets, whole.average),
     maturing: prepareMaturing(buckets, input),
     colors,

@@ -75,6 +75,11 @@ export const ChartFigure = memo(function ChartFigure({
             {hatched}
           </span>
         )}
+        {model.restsOn === null ? null : (
+          <span>
+            {model.kind === 'lines' ? 'Averages' : 'Totals'} of {model.restsOn}
+          </span>
+        )}
         {marked === null ? null : (
           <span className={classes.marked}>Insight: {formatDateRange(marked, model.today)}</span>
         )}
