@@ -63,10 +63,17 @@ async function textsOf(name: string) {
 test('what is owed stands with its deadline, and an amount that is not known is none', async () => {
   const { listOwed } = await openPage(() => OWED);
   expect((await textsOf('Reimbursements to claim')).slice(1)).toEqual([
-    ['K-1', '2', 'CA$16.10', 'Lost at YYZ4, Amazon.ca', 'Oct 1', 'claim by Nov 30', '8001'],
-    ['K-2', '2', '—', 'Damaged at YYZ4', 'Oct 1', 'claim by Nov 30', '—'],
+    ['K-1', '2', 'CA$16.10', 'Lost at YYZ4, Amazon.ca', 'Oct 1', 'Nov 30', '8001'],
+    ['K-2', '2', '—', 'Damaged at YYZ4', 'Oct 1', 'Nov 30', '—'],
   ]);
   expect(screen.getByRole('heading', { name: 'Reimbursements owed: 4 units' })).toBeVisible();
+  // On a phone the cells of a row stand without the head of the table.
+  const [row] = within(screen.getByRole('table', { name: 'Reimbursements to claim' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect([...(row?.children ?? [])].map((cell) => cell.getAttribute('data-label'))).toEqual(
+    expect.arrayContaining(['Units', 'Day', 'Deadline', 'Reference']),
+  );
   expect(
     screen.getByText(
       /To claim: CA\$16\.10, and 2 units without a known amount\. Expired: 1 unit\. Younger than 30 days: 3 units\. Left out: 1 unit from before .* stock up to Nov 2 and of payments up to Nov 6\./,
@@ -81,7 +88,7 @@ test('claims that expired stand apart', async () => {
   await user.click(screen.getByRole('radio', { name: 'Expired' }));
   expect(await textsOf('Reimbursements that expired')).toMatchObject([
     expect.arrayContaining(['Deadline']),
-    expect.arrayContaining(['Sep 15', 'expired Nov 14']),
+    expect.arrayContaining(['Sep 15', 'Nov 14']),
   ]);
 });
 

@@ -83,7 +83,7 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
                 caption={page.state === 'open' ? 'Reimbursements to claim' : 'Reimbursements that expired'}
                 inset="card"
                 isStacked
-                columns={listColumns(page.state, today)}
+                columns={listColumns(today)}
                 rows={page.rows}
                 keyOf={keyOf}
               />
@@ -109,7 +109,7 @@ function eventOf({ kind, fulfillment_center: center, marketplace }: OwedRow): st
   return `${HAPPENED[kind]}${center === '' ? '' : ` at ${center}`}${place}`;
 }
 
-function listColumns(state: ShownState, today: DateKey): RowsColumn<OwedRow>[] {
+function listColumns(today: DateKey): RowsColumn<OwedRow>[] {
   const dayOf = (text: string) => {
     const day = findDateKey(text);
     return day === null ? NO_VALUE : formatDay(day, today);
@@ -121,26 +121,45 @@ function listColumns(state: ShownState, today: DateKey): RowsColumn<OwedRow>[] {
       titleOf: ({ fnsku }) => `FNSKU ${fnsku}`,
       renderCell: (row) => row.sku_name,
     },
-    { key: 'units', label: 'Units', isStrong: true, renderCell: ({ units }) => formatCount(units) },
+    {
+      key: 'units',
+      label: 'Units',
+      isStrong: true,
+      looks: { 'data-label': 'Units' },
+      renderCell: ({ units }) => formatCount(units),
+    },
     {
       key: 'amount',
       label: 'Amount',
+      looks: { 'data-place': 'answer' },
       hint: 'The units times what Amazon last paid for a unit of this stock; — where no payment is known.',
       renderCell: ({ amount, currency }) => (amount === null ? NO_VALUE : formatAmount(amount, currency)),
     },
-    { key: 'event', label: 'What happened', isWord: true, renderCell: eventOf },
-    { key: 'day', label: 'Day', renderCell: (row) => dayOf(row.date_key) },
+    {
+      key: 'event',
+      label: 'What happened',
+      isWord: true,
+      looks: { 'data-place': 'line' },
+      renderCell: eventOf,
+    },
+    {
+      key: 'day',
+      label: 'Day',
+      looks: { 'data-label': 'Day' },
+      renderCell: (row) => dayOf(row.date_key),
+    },
     {
       key: 'deadline',
       label: 'Deadline',
-      // On a phone the cells stand without their heads, beside another day.
-      renderCell: (row) => `${state === 'open' ? 'claim by' : 'expired'} ${dayOf(row.deadline)}`,
+      looks: { 'data-label': 'Deadline' },
+      renderCell: (row) => dayOf(row.deadline),
     },
     {
       key: 'reference',
       label: 'Reference',
       hint: 'Amazon’s number of the event, which a claim names.',
       isWide: true,
+      looks: { 'data-label': 'Reference' },
       renderCell: ({ reference }) => reference || NO_VALUE,
     },
   ];
