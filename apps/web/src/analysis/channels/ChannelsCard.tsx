@@ -55,7 +55,7 @@ export function ChannelsCard({ days, metrics, channels }: ChannelsCardProps) {
                 renderCell: ({ channel, daysText }: ChannelRow) => (
                   <>
                     <ChannelName channel={channel} />
-                    {daysText === null ? null : <small> {daysText}</small>}
+                    {daysText === null ? null : <small className={classes.days}> {daysText}</small>}
                   </>
                 ),
               },
@@ -117,6 +117,7 @@ function Figure({ view, of }: FigureProps) {
     <span className={classes.figure} title={view.missing ?? view.restsOn ?? undefined}>
       {view.restsOn === null ? null : <small>{view.restsOn}</small>}
       {view.comparisonText === null ? null : <Growth change={view.growth} align="end" />}
+      {view.growthOver === null ? null : <small>{view.growthOver}</small>}
       <span>{view.value}</span>
     </span>
   );
