@@ -7,6 +7,8 @@ import {
   COMPARISON_LABELS,
   type DateKey,
   type DateRange,
+  type DayRanges,
+  eachDay,
   findDateKey,
   intersectRanges,
   resolveComparison,
@@ -15,6 +17,7 @@ import {
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
 import {
+  anyTold,
   describeMissingIn,
   describeMissingRates,
   isWholeOn,
@@ -304,13 +307,17 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
   );
 }
 
-/** '5 of 7 days have data' where compared days are missing; empty when none or all of them have data. */
-function coverageNotes({ current, previous, request, compared }: PeriodDays): string[] {
+/**
+ * '5 of 7 days have data' where compared days are missing; empty when none or all of them have data. Of some products, a day
+ * on which others were sold is a day of no sale.
+ */
+function coverageNotes({ current, previous, request, compared, known }: PeriodDays): string[] {
   if (current.isEmpty) return [];
   const { periods } = compared;
+  const told = isOfSomeProducts(request) ? anyTold(known) : null;
   const coverageOf = ({ data }: typeof current, range: typeof request.range) =>
     prepareDayCoverage(
-      data.map((row) => row.date_key ?? ''),
+      [...data.map((row) => row.date_key ?? ''), ...daysIn(intersectRanges(told ?? [], [range]))],
       range,
     );
   const own = coverageOf(current, periods?.current ?? request.range);
@@ -318,4 +325,12 @@ function coverageNotes({ current, previous, request, compared }: PeriodDays): st
     formatDayCoverage(own),
     periods === null ? null : formatComparedCoverage(own, coverageOf(previous, periods.previous)),
   ].filter((note) => note !== null);
+}
+
+function isOfSomeProducts({ filters, tags = [] }: PeriodDays['request']): boolean {
+  return tags.length > 0 || Object.values(filters).some((names) => names.length > 0);
+}
+
+function daysIn(ranges: DayRanges): DateKey[] {
+  return ranges.flatMap((range) => eachDay(range));
 }

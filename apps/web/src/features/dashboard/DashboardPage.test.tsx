@@ -389,6 +389,16 @@ describe('days at the end of the range that have no data yet', () => {
     expect(screen.queryByText(/days have data/)).toBeNull();
   });
 
+  test('on which some products sold nothing are known days', async () => {
+    const soldOnOneDay = (query: Query) => {
+      const { data, ...answer } = respond(query);
+      return { ...answer, data: data.slice(-1) };
+    };
+    await openDashboard('/dashboard?sku=K-1', soldOnOneDay, through('2026-11-19'));
+    await tile('Sessions');
+    expect(screen.queryByText(/days have data|The compared period has data/)).toBeNull();
+  });
+
   test('that one of two channels has told are said to lack a report, not to have no data', async () => {
     const toldThrough = (query: Query) => {
       const { data, ...answer } = respond(query);
