@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { TenantSummary } from '@skuline/contract';
 import { type DateRange, dayCount, isInRange, newestDaysThrough } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
   const { request, current } = days;
   const isFiltered = current.reason === 'no_data_for_filters';
   const { data: tenant } = useQuery(tenantQuery(useApi()));
-  if (!isFiltered && tenant?.dataThrough === null) return <FirstSteps />;
+  if (!isFiltered && tenant?.dataThrough === null) return <FirstSteps tenant={tenant} />;
   return (
     <EmptyState
       title="No Performance Data"
@@ -37,15 +38,30 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
   );
 }
 
-/** Of a company that has imported nothing: what to do, in the order it is done. */
-export function FirstSteps() {
+/**
+ * Of a company without a figure: what to do, in the order it is done. One whose files tell no sales, such as ledgers alone, has
+ * begun, and is told what its pages wait for.
+ */
+export function FirstSteps({ tenant }: { readonly tenant: Pick<TenantSummary, 'lastImportedAt'> }) {
+  const importData = (label: string) => (
+    <Button renderRoot={(props) => <Link to="/import" {...props} />}>{label}</Button>
+  );
+  if (tenant.lastImportedAt !== null) {
+    return (
+      <EmptyState
+        title="No Performance Data"
+        message="What you have imported tells nothing of sales, traffic or ads. With a report that does, this page fills itself."
+        actions={importData('Import data')}
+      />
+    );
+  }
   return (
     <EmptyState
       title="Three steps to your figures"
       message="The first one is enough: every page fills itself. Names and costs make it tell you more."
       actions={
         <>
-          <Button renderRoot={(props) => <Link to="/import" {...props} />}>1. Import data</Button>
+          {importData('1. Import data')}
           <Button variant="default" renderRoot={(props) => <Link to="/catalogue" {...props} />}>
             2. Name products
           </Button>

@@ -35,6 +35,11 @@ describe('what the header says of the data', () => {
     expect(prepareFreshness(empty, NOW, TODAY)).toEqual({ text: 'No data imported yet', isFresh: false });
   });
 
+  test('a tenant that has ledgers alone has no sales yet', () => {
+    const ledgers = { ...TENANT, dataThrough: null };
+    expect(prepareFreshness(ledgers, NOW, TODAY).text).toBe('No sales yet · imported 2 h ago');
+  });
+
   test.each([
     ['2026-11-18', true],
     ['2026-11-17', false],

@@ -111,9 +111,11 @@ export function formatAge(then: Date, now: Date): string {
 /** The newest day of a tenant's data and when they last changed, as shown in the header. */
 export function prepareFreshness(tenant: TenantSummary, now: Date, today: DateKey): Freshness {
   const last = findDateKey(tenant.dataThrough?.last ?? '');
-  if (last === null) return { text: 'No data imported yet', isFresh: false };
-  const through = `Data through ${formatDay(last, today)}`;
   const imported =
     tenant.lastImportedAt === null ? '' : ` · imported ${formatAge(new Date(tenant.lastImportedAt), now)}`;
+  if (last === null) {
+    return { text: imported === '' ? 'No data imported yet' : `No sales yet${imported}`, isFresh: false };
+  }
+  const through = `Data through ${formatDay(last, today)}`;
   return { text: through + imported, isFresh: last >= addDays(today, -FRESH_DAYS) };
 }

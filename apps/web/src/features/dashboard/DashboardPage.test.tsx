@@ -518,6 +518,15 @@ describe('empty', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
+  test('of a company that has ledgers alone says what its figures wait for', async () => {
+    await openDashboard('/dashboard', nothing, {
+      getTenant: async () => ({ ...fakeTenant, lastImportedAt: '2026-11-20T19:00:00Z' }),
+    });
+    expect(await screen.findByText(/tells nothing of sales, traffic or ads/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import data' })).toHaveAttribute('href', '/import');
+    expect(screen.queryByRole('link', { name: '2. Name products' })).toBeNull();
+  });
+
   test('leads to the newest days that have data, as many as were asked for', async () => {
     const { user, searchOf } = await openDashboard('/dashboard', nothing, {
       getTenant: () =>

@@ -83,7 +83,7 @@ function HistoryContent({ history }: { readonly history: InsightHistory }) {
   const isFiltered = insights.search !== '' || insights.category !== null || isRangeChosen;
   const { data: tenant } = useQuery(tenantQuery(useApi()));
   if (history.rows.length > 0) return <HistoryList key={history.tab} history={history} />;
-  const nothing = tenant?.dataThrough === null ? <FirstSteps /> : <NoInsights />;
+  const nothing = tenant?.dataThrough === null ? <FirstSteps tenant={tenant} /> : <NoInsights />;
   return <Card className={classes.state}>{isFiltered ? <NothingFound /> : nothing}</Card>;
 }
 
