@@ -14,6 +14,7 @@ export {
   insightStoryQuery,
   type NotificationList,
   notificationsKey,
+  toldByRulesQuery,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
 export { fetchPage } from './fetch-page.ts';

@@ -43,15 +43,12 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
  * begun, and is told what its pages wait for.
  */
 export function FirstSteps({ tenant }: { readonly tenant: Pick<TenantSummary, 'lastImportedAt'> }) {
-  const importData = (label: string) => (
-    <Button renderRoot={(props) => <Link to="/import" {...props} />}>{label}</Button>
-  );
   if (tenant.lastImportedAt !== null) {
     return (
       <EmptyState
         title="No Performance Data"
         message="What you have imported tells nothing of sales, traffic or ads. With a report that does, this page fills itself."
-        actions={importData('Import data')}
+        actions={<ImportButton>Import data</ImportButton>}
       />
     );
   }
@@ -61,7 +58,7 @@ export function FirstSteps({ tenant }: { readonly tenant: Pick<TenantSummary, 'l
       message="The first one is enough: every page fills itself. Names and costs make it tell you more."
       actions={
         <>
-          {importData('1. Import data')}
+          <ImportButton>1. Import data</ImportButton>
           <Button variant="default" renderRoot={(props) => <Link to="/catalogue" {...props} />}>
             2. Name products
           </Button>
@@ -72,6 +69,10 @@ export function FirstSteps({ tenant }: { readonly tenant: Pick<TenantSummary, 'l
       }
     />
   );
+}
+
+function ImportButton({ children }: { readonly children: string }) {
+  return <Button renderRoot={(props) => <Link to="/import" {...props} />}>{children}</Button>;
 }
 
 interface NewestDaysButtonProps {

@@ -1,5 +1,5 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
-import { formatCount } from '@skuline/domain/formatting';
+import { countOf, formatCount } from '@skuline/domain/formatting';
 import {
   CATEGORY_CHOICES,
   HISTORY_TABS,
@@ -7,8 +7,10 @@ import {
   type InsightHistory,
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DateRangePicker, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { toldByRulesQuery, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { SearchField, Select } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
@@ -30,6 +32,7 @@ interface HistoryToolsProps {
 export function HistoryTools({ history }: HistoryToolsProps) {
   const { insights } = useAnalysis();
   const { setOwn } = useAnalysisActions();
+  const elsewhere = useToldElsewhere(history);
   return (
     <div className={classes.top}>
       <div className={classes.tools}>
@@ -71,11 +74,20 @@ export function HistoryTools({ history }: HistoryToolsProps) {
         </div>
       </div>
       <div className={classes.below}>
-        <output className={classes.caption}>{history?.caption ?? ''}</output>
+        <output className={classes.caption}>
+          {[history?.caption ?? null, elsewhere].filter((text) => text !== null).join(' · ')}
+        </output>
         <Anchor component={Link} to="/insights/digest" className={classes.digest ?? ''}>
           Digest
         </Anchor>
       </div>
     </div>
   );
+}
+
+/** Why the panel counts more than are unread here: what a built-in rule tells a person is kept for them, and not as an insight. */
+function useToldElsewhere(history: InsightHistory | null): string | null {
+  const { data: count = 0 } = useQuery(toldByRulesQuery(useApi()));
+  if (history?.tab !== 'unread' || count === 0) return null;
+  return `${countOf(count, 'notice')} of built-in rules in the panel`;
 }

@@ -102,6 +102,36 @@ test('each insight says what happened, when in Los Angeles, what it cost and whe
   expect(tabNames()).toEqual(['Unread 2', 'Resolved 0', 'Snoozed 0']);
 });
 
+test('what built-in rules have told the person, which the panel counts too, is said to be there', async () => {
+  const notice = {
+    id: 'conversion-drop',
+    category: 'conversion' as const,
+    granularity: 'Total' as const,
+    title: 'Conversion fell',
+    description: '',
+    action: null,
+    detailsButtonText: null,
+    impactEstimate: null,
+    targetVsActual: null,
+    timeContext: null,
+    metrics: null,
+    isResolved: false,
+    resolvedAt: null,
+    createdAt: '2026-11-19T08:00:00Z',
+    ruleId: 'conversion_drop',
+    isHelpful: null,
+    feedbackAt: null,
+    snoozeUntil: null,
+  };
+  const listNotifications = async () => ({ data: [{ ...notice, id: '7' }, notice], snoozed_count: 0 });
+  const { user } = await open([insight], '/insights/history', { listNotifications });
+  expect(
+    await screen.findByText(/^1 insight unread.* · 1 notice of built-in rules in the panel$/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Resolved 0' }));
+  expect(screen.queryByText(/built-in rules/)).toBeNull();
+});
+
 test('the tabs, the search, the category and the dates stand in the URL', async () => {
   const { user, history } = await open([insight, { ...stockOut, status: 'resolved' }]);
   await rowOf(/^Conversion/);
