@@ -73,6 +73,7 @@ export const plan = z.discriminatedUnion('kind', [
     place: z.optional(limit),
     besideBefore: flag,
     makingUp: z.optional(z.number()),
+    besideAverage: z.optional(z.strictObject({ range, granularity: z.enum(GRANULARITIES) })),
     combine: z.optional(z.enum(COMBINATIONS)),
   }),
   z.strictObject({

@@ -80,6 +80,7 @@ export {
   CONDITION_SIDES,
   meetsPlanCondition,
   type Plan,
+  type PlanAverage,
   type PlanCondition,
   PLAN_ORDERS,
   type PlanKind,

@@ -34,6 +34,12 @@ export interface Found {
   readonly days: readonly DateRange[];
 }
 
+/** Days, weeks or months of which one has so much on average. */
+export interface PlanAverage {
+  readonly range: DateRange;
+  readonly granularity: Granularity;
+}
+
 /** Metrics of a range: as a whole, by segment (largest first or as ordered), or by day, week or month. */
 export interface FiguresPlan extends PlanScope {
   readonly kind: 'figures';
@@ -80,6 +86,8 @@ export interface FiguresPlan extends PlanScope {
   readonly makingUp?: number | undefined;
   /** Only the segments or buckets of which all of this holds; the first one's metric is the plan's first. */
   readonly only?: readonly PlanCondition[] | undefined;
+  /** Of the whole: what a day, a week or a month of these has on average stands beside it. */
+  readonly besideAverage?: PlanAverage | undefined;
   /** What the metrics come to together, of the whole or of segments, which are ordered by it. */
   readonly combine?: Combination | undefined;
 }

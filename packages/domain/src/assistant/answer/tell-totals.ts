@@ -7,6 +7,7 @@ import { say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { averageSentence } from './average-sentence.ts';
 import {
   changeWords,
   type ToldFigure,
@@ -26,13 +27,16 @@ export const MOST_ROWS_TOLD = 10;
 
 /** Metrics as a whole: one in a sentence, several also as a table. */
 export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
-  const [table] = tables;
+  const [table, ...averaged] = tables;
   if (table === undefined) return NOTHING;
   const total = totalSentence(table, today, plan.combine === undefined ? bold : plain);
   const answer = answerToWhether(table, plan);
   return partOf([
     combinedSentence(table, plan, today),
     total === null || answer === null ? total : say`${answer} ${total}`,
+    plan.besideAverage === undefined
+      ? null
+      : averageSentence(table, averaged, { metric: plan.metrics[0], average: plan.besideAverage, today }),
     figuresTable(table, today),
   ]);
 }

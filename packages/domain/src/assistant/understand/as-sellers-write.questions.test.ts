@@ -62,7 +62,7 @@ describe('questions as sellers write them', () => {
     ],
     [
       'compare october to the average month',
-      'declines: I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares. You could ask this instead:',
+      'overview beside the monthly average of 25-10-01..09-30: 10-01..10-31',
     ],
     ['highest day of ad spend in september', 'ad_spend daily, 5 by value desc: 09-01..09-30 vs 08-01..08-31'],
     [

@@ -62,7 +62,7 @@ describe('what has to hold of segments', () => {
     'days on which orders rose by more than 10%',
     'ACoS above 30%',
     'SKUs above 100',
-    'orders above average',
+    'which brands are above average',
   ])('of anything else it is declined: %s', (question) => {
     expect(ask(question)).toMatch(/^declines: I can’t select by a condition/);
   });

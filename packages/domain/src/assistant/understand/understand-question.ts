@@ -24,6 +24,7 @@ import {
   FISCAL_AS_CALENDAR,
 } from './notes.ts';
 import { findsRows, partMessage } from './asks-on.ts';
+import { averageOf, readBesideAverage } from './beside-average.ts';
 import { namingWhatWasFound } from './points-back.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
@@ -339,8 +340,28 @@ function isThanks(message: string): boolean {
   );
 }
 
-/** What a single question comes to, by its words and their subject. */
+/** What a single question comes to, where its figure may be put beside an average. */
 function understandOne(asking: Asking): Understanding {
+  const beside = readBesideAverage(asking.question);
+  if (beside === null) return understandPlain(asking);
+  const understood = understandPlain({ ...asking, question: beside.question });
+  const [plan, ...others] = understood.kind === 'plans' ? understood.plans : [];
+  const isOfWhole =
+    plan?.kind === 'figures' &&
+    plan.dimension === null &&
+    plan.granularity === null &&
+    plan.parts === undefined;
+  const average = isOfWhole
+    ? averageOf(beside, plan, asking.context, (text) => readQuestion(text, asking.context))
+    : null;
+  if (understood.kind !== 'plans' || !isOfWhole || others.length > 0 || average === null)
+    return understandPlain(asking);
+  const { asksWhether: _, ...asked } = plan;
+  return { ...understood, plans: [{ ...asked, comparison: null, besideAverage: average }] };
+}
+
+/** What a single question comes to, by its words and their subject. */
+function understandPlain(asking: Asking): Understanding {
   const { question } = asking;
   const howTo = answerHowTo(question, asking.context);
   if (howTo !== null) return howTo;

@@ -1,4 +1,4 @@
-import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
+import { type FiguresPlan, type PlanResult, writeAnswer } from '@skuline/domain/assistant';
 import type { ResultTable } from '@skuline/domain/tables';
 import { toDateKey } from '@skuline/domain/calendar';
 import { METRIC_IDS, METRICS, type MetricId } from '@skuline/domain/metrics';
@@ -927,4 +927,25 @@ describe('segments in the order of what sums come to together', () => {
     expect(found?.map(([, name]) => name)).toEqual(['Copiers', 'Phones', 'Total']);
     expect(found?.[0]?.[2]).toBeCloseTo(342.901236, 5);
   });
+});
+
+test('a month stands beside what a month has on average: of whole ones alone', async () => {
+  const plan = planOf({
+    range: range('2017-11-01', '2017-11-30'),
+    comparison: null,
+    besideAverage: { range: range('2017-01-01', '2017-12-31'), granularity: 'monthly' },
+  });
+  const result = await run('Real', plan);
+  const screen = { range: plan.range, comparison: null, filters: NO_FILTERS };
+  const answer = writeAnswer({
+    question: '',
+    plans: [plan],
+    results: [{ ...result, callId: 'c' }],
+    screen,
+    today: toDateKey('2017-12-31'),
+  });
+  // December ends on the 30th: (649,385.94 of eleven months) ÷ 11 = 59,035.09.
+  expect(answer.text).toContain(
+    'That is **$59,413** (100.6%) more than the average of 11 whole months in Jan 1 – Dec 31, **$59,035**.',
+  );
 });

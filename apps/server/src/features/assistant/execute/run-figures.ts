@@ -1,4 +1,9 @@
-import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
+import {
+  type FiguresPlan,
+  MOST_PLAN_ROWS,
+  type PlanAverage,
+  type PlanResult,
+} from '@skuline/domain/assistant';
 import { bucketTable } from './bucket-table.ts';
 import { combinedTable } from './combined-table.ts';
 import { presentMetrics } from './day-cautions.ts';
@@ -11,6 +16,7 @@ import { totalTable } from './total-table.ts';
 
 /** Metrics as a whole, by segment, or by day, week or month: {@link FiguresPlan}. */
 export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanResult> {
+  if (plan.besideAverage !== undefined) return runBesideAverage(plan, plan.besideAverage, run);
   const { present, cautions: absent } = presentMetrics(plan.metrics, run);
   const { cautions, ...days } = daysOfScope(plan, factsOfAll(present), run);
   const [first, ...others] = present;
@@ -24,6 +30,26 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
     [...cautions, ...absent, ...shown.flatMap((each) => each.cautions)],
   );
   return summary === undefined ? result : { ...result, summary };
+}
+
+/** The whole, and the days, weeks or months that it is put beside. */
+async function runBesideAverage(
+  { besideAverage: _, ...plan }: FiguresPlan,
+  average: PlanAverage,
+  run: PlanRun,
+): Promise<PlanResult> {
+  const own = await runFigures(plan, run);
+  const [first] = plan.metrics;
+  const order = { by: 'name', direction: 'asc' } as const;
+  const others = await runFigures(
+    { ...plan, ...average, metrics: [first], comparison: null, order, limit: MOST_PLAN_ROWS },
+    run,
+  );
+  return {
+    ...own,
+    tables: [...own.tables, ...others.tables],
+    cautions: [...new Set([...own.cautions, ...others.cautions])],
+  };
 }
 
 async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresShown[]> {

@@ -95,7 +95,11 @@ function headOf(plan: Plan, level: string): string {
       const place = plan.place === undefined ? '' : `, number ${plan.place}`;
       const part = plan.makingUp === undefined ? '' : ` making up ${plan.makingUp}`;
       const average = plan.averaged === true ? ' on average' : '';
-      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${part}${only}`;
+      const beside =
+        plan.besideAverage === undefined
+          ? ''
+          : ` beside the ${plan.besideAverage.granularity} average of ${daysText(plan.besideAverage.range)}`;
+      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${part}${only}${beside}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;
