@@ -34,10 +34,11 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
 
 /** The whole, and the days, weeks or months that it is put beside. */
 async function runBesideAverage(
-  { besideAverage: _, ...plan }: FiguresPlan,
+  asked: FiguresPlan,
   average: PlanAverage,
   run: PlanRun,
 ): Promise<PlanResult> {
+  const plan = { ...asked, besideAverage: undefined };
   const own = await runFigures(plan, run);
   const [first] = plan.metrics;
   const order = { by: 'name', direction: 'asc' } as const;
