@@ -54,7 +54,24 @@ function foundBy(plan: Plan, result: Pick<PlanResult, 'tables'>): Found | null {
     bucketsOf(plan.range, plan.granularity).map(({ key, start, end }) => [key, { start, end }]),
   );
   const days = namesIn(result, plan, 'day').flatMap((key) => buckets.get(key) ?? []);
-  return { names: [], days };
+  if (plan.order.by !== 'value' || plan.order.direction === 'desc') return { names: [], days };
+  // The lowest sum is not that of days which are only a part of a month: `Dec (9 days)`.
+  const parts = partsIn(result);
+  const isPart = ({ start }: DateRange) => parts.has(start);
+  return { names: [], days: [...days.filter((each) => !isPart(each)), ...days.filter(isPart)] };
+}
+
+/** The days, weeks and months that are not whole, by their label. */
+function partsIn({ tables }: Pick<PlanResult, 'tables'>): ReadonlySet<string> {
+  const rows = tables.flatMap(({ rows: own, columns }) => {
+    const [dayAt, labelAt] = ['day', 'label'].map((id) => columns.findIndex((column) => column.id === id));
+    return own.map(({ cells }) => [cells[dayAt ?? -1], cells[labelAt ?? -1]] as const);
+  });
+  return new Set(
+    rows.flatMap(([day, label]) =>
+      typeof day === 'string' && typeof label === 'string' && label.includes('(') ? [day] : [],
+    ),
+  );
 }
 
 /** A plan with what it found, which a next question may point at: `the first one`, `that month`. */

@@ -258,10 +258,17 @@ describe('what agencies, accountants and owners say around a question', () => {
     const products = buildHierarchy(
       ['85099B', '85123A']
         .map((sku_name) => ({ brand_name: 'UK', parent_sku_name: sku_name.slice(0, 5), sku_name }))
-        .concat([{ brand_name: 'UK', parent_sku_name: 'Bookcases', sku_name: 'FUR-BO' }]),
+        .concat([
+          { brand_name: 'UK', parent_sku_name: 'Bookcases', sku_name: 'FUR-BO' },
+          { brand_name: 'UK', parent_sku_name: '22423', sku_name: '22423' },
+        ]),
     );
     expect(ask('how do 85099 b and 85123-A compare on avg net price in October', { products })).toBe(
       `avg_net_price by SKU [85099B, 85123A]: ${OCTOBER}`,
+    );
+    // 22423 is a parent SKU as well.
+    expect(ask('85123A or 22423, which one had more units in October', { products })).toBe(
+      `units_sold by SKU [85123A, 22423]: ${OCTOBER}`,
     );
     expect(ask('units of book cases in October', { products })).toBe(`units_sold: ${OCTOBER} {Bookcases}`);
   });

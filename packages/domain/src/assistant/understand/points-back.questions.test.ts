@@ -29,6 +29,11 @@ describe('what a question points at among the segments that were found', () => {
     ['what about the second one?', 'net_sales: 10-01..10-31 vs 09-01..09-30 {Linen Throw}'],
     ['and orders of the last one', 'orders: 10-01..10-31 vs 09-01..09-30 {Cast Skillet}'],
     ['what was its margin?', 'contribution_margin: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}'],
+    ['and which was second?', 'net_sales: 10-01..10-31 vs 09-01..09-30 {Linen Throw}'],
+    [
+      'what was its best day?',
+      'net_sales daily, 5 by value desc: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}',
+    ],
     ['why did it fall?', 'why net_sales by SKU: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}'],
     [
       'how did they do in September?',
@@ -51,6 +56,14 @@ describe('what a question points at among the days that were found', () => {
     ['best day in October', 'how many orders did we have on that day', 'orders: 10-18 vs 10-17'],
   ])('%s / %s: %s', (first, question, expected) => {
     expect(ask(question, { earlier: afterFinding(first, { days: [day('2026-10-18')] }) })).toBe(expected);
+  });
+
+  test('a month of which only a part has come is one as well', () => {
+    const begun = { start: toDateKey('2026-11-01'), end: toDateKey('2026-11-22') };
+    const earlier = afterFinding('worst month of 2026', { days: [begun] });
+    expect(ask('what sold best that month', { earlier })).toBe(
+      'net_sales by SKU, 5 by value desc: 11-01..11-23 vs 10-01..10-23',
+    );
   });
 
   test('why the best month was the best is asked of that month', () => {

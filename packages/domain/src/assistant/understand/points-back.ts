@@ -1,16 +1,22 @@
-import { type DateRange, dayCount, monthNameOf } from '../../core/calendar/index.ts';
+import { type DateRange, type Granularity, monthNameOf } from '../../core/calendar/index.ts';
 import { isDimensionId, type DimensionId } from '../../products/index.ts';
 import type { Found, Plan } from '../plan.ts';
 
 /** What the question before found, with the level of its segments. */
 interface FoundBefore extends Found {
   readonly dimension: DimensionId | null;
+  /** Of its days. */
+  readonly granularity: Granularity | null;
 }
 
 function foundBefore(earlier: readonly Plan[]): FoundBefore | null {
   const last = earlier.findLast((plan) => plan.kind === 'figures' || plan.kind === 'drivers');
   if (last?.found === undefined) return null;
-  return { ...last.found, dimension: isDimensionId(last.dimension) ? last.dimension : null };
+  return {
+    ...last.found,
+    dimension: isDimensionId(last.dimension) ? last.dimension : null,
+    granularity: last.kind === 'figures' ? last.granularity : null,
+  };
 }
 
 const LABELS: Readonly<Record<DimensionId, string>> = {
@@ -32,6 +38,11 @@ const ORDINAL = new RegExp(
 );
 const WINNER = new RegExp(String.raw`${LOOKED_AT}the (?:winner|leader)\b(?:['’]s\b)?`, 'giu');
 
+/** `and which was second?` */
+const NEXT_PLACE =
+  /^\W*(?:and |so |ok )*(?:which|what|who)(?: one)? (?:was|is|were|came|comes|ranked|ranks)(?: in)? (?:the )?(second|third|fourth|fifth|2nd|3rd|4th|5th|last)(?: (?:one|place))?\W*$/iu;
+const LAST_PLACE = /^last$/iu;
+
 const LEVEL_WORDS: Readonly<Record<DimensionId, string>> = {
   brand_name: 'brand|country|market|category|department|segment',
   parent_sku_name: 'parent(?: sku)?|sub-?category|category|product|item|listing|style',
@@ -45,16 +56,20 @@ function pointerAtOne(dimension: DimensionId): RegExp {
   );
 }
 
-const UNITS = { day: 1, week: 7, month: 28 } as const;
+const UNITS: Readonly<Record<string, Granularity>> = {
+  day: 'daily',
+  date: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+};
 const THAT_DAY =
   /\b(?:(?:in|on|for|during|of|within)\s+)?(?:that|the same|the (?:first|top|best|worst)) (day|date|week|month)\b(?! (?:before|earlier|last year|a year))(?:['’]s\b)?/giu;
 
-/** Days as a person would write them, which the grammar of days reads. */
-function daysInWords({ start, end }: DateRange): string {
+/** Days as a person would write them, which the grammar of days reads: a month of which only a part has come is named, too. */
+function daysInWords({ start, end }: DateRange, granularity: Granularity): string {
   const [year, , day] = start.split('-');
-  if (start === end) return `on ${monthNameOf(start)} ${Number(day)}, ${year}`;
-  if (dayCount({ start, end }) >= UNITS.month) return `in ${monthNameOf(start)} ${year}`;
-  return `from ${start} to ${end}`;
+  if (granularity === 'monthly') return `in ${monthNameOf(start)} ${year}`;
+  return start === end ? `on ${monthNameOf(start)} ${Number(day)}, ${year}` : `from ${start} to ${end}`;
 }
 
 function indexOf(ordinal: string): number {
@@ -75,17 +90,19 @@ function nameProducts(question: string, { names, dimension }: FoundBefore): stri
     )
     .replaceAll(WINNER, (said) => called(0, said));
   if (ordered !== question) return ordered;
-  return question.replaceAll(pointerAtOne(dimension), (said) => called(0, said));
+  const place = NEXT_PLACE.exec(question)?.[1];
+  if (place !== undefined) return `what about ${called(LAST_PLACE.test(place) ? -1 : indexOf(place), 'it')}`;
+  return question.replaceAll(pointerAtOne(dimension), (said) =>
+    said.toLowerCase() === 'its' ? `${called(0, said)}’s` : called(0, said),
+  );
 }
 
-function nameDays(question: string, { days }: FoundBefore): string {
+function nameDays(question: string, { days, granularity }: FoundBefore): string {
   const [first] = days;
-  if (first === undefined) return question;
-  return question.replaceAll(THAT_DAY, (said: string, unit: string) => {
-    const isOfUnit =
-      dayCount(first) >= UNITS[unit === 'date' ? 'day' : (unit.toLowerCase() as keyof typeof UNITS)];
-    return isOfUnit ? daysInWords(first) : said;
-  });
+  if (first === undefined || granularity === null) return question;
+  return question.replaceAll(THAT_DAY, (said: string, unit: string) =>
+    UNITS[unit.toLowerCase()] === granularity ? daysInWords(first, granularity) : said,
+  );
 }
 
 /**

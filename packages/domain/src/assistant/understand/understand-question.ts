@@ -49,7 +49,7 @@ import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
-import { nameIndexOf } from './products/name-index.ts';
+import { type IndexedName, type NameIndex, nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
 import { spansOf } from './reading/spans.ts';
 import {
@@ -96,7 +96,26 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   if (raw.length > MOST_WORDS) return null;
   const tokens = correctSpelling(raw, (stem) => index.byStem.has(stem));
   const places = { levels: levelsOfPlaces(context), mentions: placesIn(question, context) };
-  return readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
+  const reading = readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
+  return { ...reading, names: ofCommonLevel(reading.names, index) };
+}
+
+/** `85123A or 22423`, of which the second is a parent SKU as well: names of one level, where all of them are found on one. */
+function ofCommonLevel(
+  names: readonly IndexedName[],
+  { byWords }: Pick<NameIndex, 'byWords'>,
+): readonly IndexedName[] {
+  const levels = new Set(names.map(({ dimension }) => dimension));
+  if (levels.size < 2) return names;
+  for (const level of levels) {
+    const own = names.flatMap(
+      (name) =>
+        byWords.get(name.words.join(' '))?.find((one) => one.dimension === level && one.name === name.name) ??
+        [],
+    );
+    if (own.length === names.length) return own;
+  }
+  return names;
 }
 
 const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
@@ -199,7 +218,9 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
 
 /** `the best SKUs of the first one` says all that it asks for; `what about the second one?` asks what was asked before. */
 function asksForItself(reading: Reading): boolean {
-  return saidMetrics(reading) !== null || reading.topics.has('why') || reading.dimensions.length > 0;
+  const { topics, dimensions, noun, rank } = reading;
+  const ranksDays = noun !== null && rank !== null;
+  return saidMetrics(reading) !== null || topics.has('why') || dimensions.length > 0 || ranksDays;
 }
 
 /** `will we reach 1.5 million in December`, asked in November: that of this year. */

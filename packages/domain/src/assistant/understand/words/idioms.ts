@@ -603,6 +603,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     ' of all time',
   ],
   [/\bwhat ?% (?=of\b)/giu, 'what percent '],
+  [
+    /\b(?:going|trending|moving|headed|heading) up or down (?:over|in|during) (?=(?:the )?(?:last|past) (?:\d+|two|three|four|five|six) years\b)/giu,
+    'by year over ',
+  ],
   [/\b(20\d\d)[- ]?q([1-4])\b/giu, 'Q$2 $1'],
   [/\(\s*sat(?:urdays?)?\s*(?:\+|&|\/|,|and)\s*sun(?:days?)?\s*\)/giu, ''],
   [
