@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setViewportWidth } from './viewport.ts';
 
@@ -11,6 +12,13 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
+// For up to 10,000 elements a second React's development build notes where each was made, which costs six times the element
+// itself. No test reads that: none is left to note.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
 // Autosize text fields measure again when fonts have loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
