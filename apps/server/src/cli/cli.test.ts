@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { copyMadeTables, makeDatabase } from '../testing/made-cluster.ts';
 import { makeZip } from '../testing/make-zip.ts';
 import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
 import { openSkuline, type Skuline } from '../app/compose.ts';
@@ -27,8 +28,11 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
 const HEADER = 'date_key,parent_sku_name,query,volume';
 
 let folder: string;
+/** On the database server that tests share: each of a hundred commands would start and stop one of its own. */
+let DATABASE_URL: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-cli-'));
+  DATABASE_URL = await makeDatabase();
   await writeFile(path.join(folder, 'good.csv'), `${HEADER},note\n2026-11-01,Kettle,kettle,5,x\n`);
   await writeFile(
     path.join(folder, 'bad.csv'),
@@ -49,7 +53,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Environment = Readonly<Record<string, string>>;
 
-const environment = (env: Environment) => ({ DATA_DIR: path.join(folder, 'data'), ...env });
+const environment = (env: Environment) => ({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL, ...env });
 
 interface CommandOptions {
   readonly env?: Environment;
@@ -400,6 +404,8 @@ function describeStory(tenant: string): void {
 }
 
 describe('a command that opens the data directory itself', () => {
+  beforeAll(() => copyMadeTables(path.join(folder, 'data')));
+
   describeStory('Alder');
 
   test('in a process of its own prints a token alone', async () => {
@@ -430,7 +436,7 @@ describe('a command while the app runs on the data directory', () => {
   let app: Skuline;
   let control: CliServer;
   beforeAll(async () => {
-    const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' }, '/');
+    const config = parseConfig({ ...environment({}), DEMO: '0' }, '/');
     const log = pino({ level: 'silent' });
     lock = await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
     app = await openSkuline({ config, clock: { now: () => new Date() }, log });

@@ -11,6 +11,7 @@ import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
 import { dailyCsv } from '../features/files/days/testing/daily-csv.ts';
 import type { Tenant } from '../identity/index.ts';
 import { organization } from '../stores/transactional/schema/index.ts';
+import { copyMadeCluster, copyMadeTables } from '../testing/made-cluster.ts';
 import { type CliServer, startCliServer } from './cli-server.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -23,7 +24,9 @@ let birch: Tenant;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-named-'));
   await writeFile(path.join(folder, 'day.csv'), dailyCsv('2026-10-05,b,p,s,1'));
-  const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' }, '/');
+  const dataDir = path.join(folder, 'data');
+  await Promise.all([copyMadeCluster(dataDir), copyMadeTables(dataDir)]);
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
   const log = pino({ level: 'silent' });
   lock = await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
   app = await openSkuline({ config, clock: systemClock, log });

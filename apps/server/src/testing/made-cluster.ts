@@ -27,6 +27,7 @@ export async function openMadePostgres(options: EmbeddedPostgresDependencies): P
 
 /** Puts a copy of the made tables of the analytics engine into a new data directory. */
 export async function copyMadeTables(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
   await promisify(execFile)('cp', ['-a', path.join(inject('madeCluster'), 'analytics'), dataDir]);
 }
 
