@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyMadeCluster, copyMadeTables } from '@skuline/server/src/testing/made-cluster.ts';
 import { runTorture } from './run-torture.ts';
 
 const KILLS = 3;
@@ -9,6 +10,7 @@ const KILLS = 3;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-torture-'));
+  await Promise.all([copyMadeCluster(dataDir), copyMadeTables(dataDir)]);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -12,6 +12,7 @@ import { runCommand } from '../../cli/testing/run-command.ts';
 import { openSkuline } from '../../app/compose.ts';
 import { parseConfig } from '../../platform/config/config.ts';
 import { restoreBackup } from './index.ts';
+import { copyMadeCluster, copyMadeTables } from '../../testing/made-cluster.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../../testing/sample-rows.ts';
 import { wholeTenant } from '../reader.ts';
 
@@ -28,6 +29,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const inFolder = (name: string) => path.join(folder, name);
 const configOf = (name: string) => parseConfig({ DATA_DIR: inFolder(name), DEMO: '0' }, '/');
 
+const copyMadeStores = (name: string) =>
+  Promise.all([copyMadeCluster(inFolder(name)), copyMadeTables(inFolder(name))]);
+
 const BACKUPS = ['first', 'second'];
 
 /** Days of a file each, so that its rows and its days can be told from those of the others. */
@@ -42,6 +46,7 @@ async function* oneChunk(content: string): AsyncGenerator<Uint8Array> {
 
 describe('backups that are made while files are imported', () => {
   test('hold each import whole or not at all', async () => {
+    await copyMadeStores('busy');
     const skuline = await openSkuline({ config: configOf('busy'), clock, log });
     const { id: tenantId } = await skuline.identity.directory.createTenant('Busy');
     const importing = (async () => {
@@ -77,6 +82,7 @@ describe('a process that is killed', () => {
   beforeAll(async () => {
     await writeFile(inFolder('old.csv'), fileOf(1));
     await writeFile(inFolder('new.csv'), fileOf(2));
+    await copyMadeStores('victim');
     await skuline('victim', ['tenant', 'create', 'Ann']);
     await skuline('victim', ['import', 'old.csv', '--tenant', 'Ann']);
     await skuline('victim', ['backup', 'old.skl']);
