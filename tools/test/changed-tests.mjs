@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
+import { testsOfChanges } from './tests-of-changes.mjs';
 
 /** What starts the whole application reads every file of the server, so that each of these would be run for each change. */
 const STARTS_THE_APP = /testing\/(?:test-app|skuline-process|test-identity)\.ts|\/run-torture\.ts/;
@@ -12,8 +13,8 @@ const JOURNEY = /^e2e\/journeys\/[^/]+\.spec\.ts$/;
  * @returns {Promise<{ units: string[], journeys: string[] }>} paths from the project's folder
  */
 export async function listChangedTests(root, base) {
-  const changed = await listChanged(root, base);
-  const related = await listRelated(root, base);
+  const [changed, files] = await Promise.all([listChanged(root, base), listFiles(root)]);
+  const related = testsOfChanges(root, files, changed);
   const startsApp = (file) => STARTS_THE_APP.test(readFileSync(path.join(root, file), 'utf8'));
   return {
     units: related.filter((file) => !startsApp(file) || isBeside(file, changed)),
@@ -40,17 +41,9 @@ async function listChanged(root, base) {
   return outputs.flatMap((text) => text.split('\n')).filter((line) => line !== '');
 }
 
-/** By the imports of each test. */
-async function listRelated(root, base) {
-  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { code, output } = await runProcess(
-    process.execPath,
-    [vitest, 'list', '--filesOnly', '--json', `--changed=${base}`],
-    { cwd: root },
-  );
-  const json = output.slice(output.indexOf('['), output.lastIndexOf(']') + 1);
-  if (code !== 0 || json === '') throw new Error(output);
-  return JSON.parse(json).map(({ file }) => path.relative(root, file).split(path.sep).join('/'));
+async function listFiles(root) {
+  const output = await git(root, ['ls-files', '--cached', '--others', '--exclude-standard']);
+  return output.split('\n').filter((line) => line !== '');
 }
 
 async function git(root, args) {
