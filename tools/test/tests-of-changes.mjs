@@ -21,7 +21,7 @@ const WHOLE = /(?:^import\s+|\bimport\(\s*|\bimport\.meta\.resolve\(\s*)'([^']+)
  * @returns {string[]}
  */
 export function testsOfChanges(root, files, changed) {
-  const tests = files.filter((file) => TEST.test(file));
+  const tests = files.filter((file) => TEST.test(file) && existsSync(path.join(root, file)));
   if (changed.some((file) => BELOW_ALL.test(file))) return tests;
   const modules = new Modules(root);
   const readers = new Map();
