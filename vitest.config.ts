@@ -58,7 +58,8 @@ export default defineConfig({
           exclude: NEED_A_PROCESS,
         },
       },
-      { ...WEB, test: { ...WEB.test, name: 'web-process', include: NEED_A_PROCESS } },
+      // Vitest runs projects in the order of their names: two long files at the very end would leave a core idle.
+      { ...WEB, test: { ...WEB.test, name: 'pages', include: NEED_A_PROCESS } },
       { test: { name: 'e2e', include: ['e2e/{lighthouse,screenshots}/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 60_000 } },
     ],
