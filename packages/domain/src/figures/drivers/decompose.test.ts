@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findFactsPresent, type FactSums, METRIC_IDS, type MetricId } from '../metrics/index.ts';
 import { facts } from '../../testing/facts-builder.ts';
-import { decompose, type ChangeDrivers, type ChangeQuestion } from './index.ts';
+import { decompose, type ChangeDrivers, type ChangeQuestion, explainChange } from './index.ts';
 
 function question(metricId: MetricId, present: ChangeQuestion['present'] = null): ChangeQuestion {
   return { metricId, place: 'card', present };
@@ -48,7 +48,7 @@ test('the chain of every metric, where the data carry all facts', () => {
     ad_sales: ['ad_impressions', 'ctr', 'ad_conversion', 'ad_order_value'],
     conversion: ['orders', 'sessions'],
     roas: ['ad_sales', 'ad_spend'],
-    contribution_margin: ['contribution', 'net_sales'],
+    contribution_margin: ['tacos', 'other_costs'],
   } satisfies Partial<Record<MetricId, readonly MetricId[] | readonly string[]>>;
   for (const [id, chain] of Object.entries(chains)) {
     // The keys above are metrics, as the compiler has checked.
@@ -209,6 +209,31 @@ describe('zeros and amounts below zero', () => {
     ['no orders any more', { orders: 5, sessions: 50 }, { sessions: 40 }, { orders: -0.1, sessions: 0 }],
   ])('%s', (_, previous, current, expected) => {
     expect(effectsOf(decompose(question('conversion'), facts(current), facts(previous)))).toEqual(expected);
+  });
+
+  test('a margin changes by what ads and other costs take of a dollar of net sales', () => {
+    const [previous, current] = [
+      { net_sales: 1000, ad_spend: 100, contribution: 400 },
+      { net_sales: 2000, ad_spend: 300, contribution: 800 },
+    ].map((of) => facts(of));
+    if (previous === undefined || current === undefined) throw new Error('Two periods are compared.');
+    const drivers = decompose(question('contribution_margin'), current, previous);
+    // 40 % is left of both: ads took 10 % and take 15 %, the rest took 50 % and takes 45 %.
+    expect(effectsOf(drivers)).toEqual({ tacos: -0.05, other_costs: 0.05 });
+    expect(explainChange(drivers)).toBe(
+      'Contribution margin did not change: higher TACoS −5.00 pt, other costs +5.00 pt',
+    );
+  });
+
+  test('a margin of data without ads changes by costs alone', () => {
+    const [previous, current] = [
+      facts({ net_sales: 10, contribution: 5 }),
+      facts({ net_sales: 10, contribution: 4 }),
+    ];
+    const present = findFactsPresent([previous, current]);
+    expect(effectsOf(decompose(question('contribution_margin', present), current, previous))).toEqual({
+      other_costs: -0.1,
+    });
   });
 
   test('less than nothing to divide by: the numerator explains all of it', () => {

@@ -56,8 +56,12 @@ export function factsOfChange(
   { present, place }: { readonly present: FactsPresent; readonly place: MetricPlace },
 ): readonly FactId[] {
   const metric = METRICS[metricId];
-  if (metric.kind === 'ratio') return factsOf(metricId, place);
   const isPresent = (fact: FactId) => missingFacts([fact], present).length === 0;
+  if (metric.kind === 'ratio') {
+    const own = factsOf(metricId, place);
+    // What ads take of net sales is a part of what a margin is made of.
+    return metricId === 'contribution_margin' && isPresent('ad_spend') ? [...own, 'ad_spend'] : own;
+  }
   const wanted: readonly FactId[] =
     metric.fact === 'contribution' && isPresent('net_sales')
       ? [...CHAINS.net_sales, 'ad_spend']

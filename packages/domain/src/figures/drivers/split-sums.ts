@@ -9,6 +9,7 @@ import {
   type MetricId,
   type MetricPlace,
   METRICS,
+  missingFacts,
   type RatioMetric,
   denominatorOf,
   ratioParts,
@@ -57,7 +58,7 @@ export function splitTotal(question: ChangeQuestion, sums: SumsOfBoth): Part[] {
   const metric = METRICS[question.metricId];
   const status = statusOf(question, sums);
   if (status !== 'continuing') return [wholeOf(status, changeOf(question, sums))];
-  if (metric.kind === 'ratio') return splitRatio(question, metric, sums);
+  if (metric.kind === 'ratio') return splitMargin(question, sums) ?? splitRatio(question, metric, sums);
   const facts = factsOfChange(metric.id, question);
   const isByCosts = metric.fact === 'contribution' && facts.includes('net_sales');
   return isByCosts ? splitContribution(facts, sums) : splitChain(metric.fact, facts, sums);
@@ -102,6 +103,23 @@ function splitContribution(facts: readonly FactId[], sums: SumsOfBoth): Part[] {
       current: 0 - otherCostsOf(current),
     },
   ];
+}
+
+/**
+ * What is left of a dollar of net sales is what ads and other costs do not take of it: a margin's own two halves, which move
+ * together, would explain nothing. Null of other ratios, and without net sales to take from.
+ */
+function splitMargin(question: ChangeQuestion, sums: SumsOfBoth): Part[] | null {
+  const { previous, current } = sums;
+  if (question.metricId !== 'contribution_margin' || previous.net_sales <= 0 || current.net_sales <= 0) {
+    return null;
+  }
+  const change = changeOf(question, sums);
+  const ofOthers = (units: bigint): Part => ({ id: 'other_costs', units, previous: null, current: null });
+  if (missingFacts(['ad_spend'], question.present).length > 0) return [ofOthers(change)];
+  const ofAds = -changeOf({ metricId: 'tacos', place: 'card' }, sums);
+  const [was, is] = [evaluateMetric('tacos', previous), evaluateMetric('tacos', current)];
+  return [{ id: 'tacos', units: ofAds, previous: was, current: is }, ofOthers(change - ofAds)];
 }
 
 /** n / d as n · (1 / d). */
