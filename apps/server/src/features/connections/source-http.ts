@@ -67,11 +67,15 @@ export class Rates {
     this.#buckets.set(name, { ...bucket, perSecond });
   }
 
-  /** The source has refused: one request is left, to be sent after the milliseconds that are returned. */
-  empty({ name, rate }: Operation, now: number): number {
+  /** Milliseconds in which a request is earned. */
+  pauseOf({ name, rate }: Operation): number {
+    return 1000 / (this.#buckets.get(name) ?? rate).perSecond;
+  }
+
+  /** The source has refused: one request is allowed at a moment to come, and others are earned from then on alone. */
+  empty({ name, rate }: Operation, until: number): void {
     const { perSecond } = this.#buckets.get(name) ?? rate;
-    this.#buckets.set(name, { tokens: 1, at: now, perSecond });
-    return 1000 / perSecond;
+    this.#buckets.set(name, { tokens: 1, at: until, perSecond });
   }
 }
 
@@ -176,10 +180,10 @@ export class SourceHttp {
   }
 
   #tooMany(operation: Operation, retryAfter: string | null): Tried {
-    const { label, now, rates } = this.#options;
-    const pause = rates.empty(operation, performance.now());
+    const { label, now, rates, timeScale } = this.#options;
     const wanted = readRetryAfter(retryAfter, now());
-    const waitMs = wanted === null ? pause : Math.max(wanted, SHORTEST_PAUSE_MS);
+    const waitMs = wanted === null ? rates.pauseOf(operation) : Math.max(wanted, SHORTEST_PAUSE_MS);
+    rates.empty(operation, performance.now() + waitMs / timeScale);
     const why = `${label} allows no more requests for now; it is tried again.`;
     return { status: 'failed', isFault: false, why, waitMs };
   }
