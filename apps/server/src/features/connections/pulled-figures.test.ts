@@ -1,6 +1,7 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FileHandle, open } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { dailyCsv } from '../files/days/testing/daily-csv.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
@@ -341,6 +342,41 @@ describe('faults of a source', () => {
     expect(await pull()).toEqual([]);
     expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
     expect(new Set(await importsOf()).size).toBe((await importsOf()).length);
+  }, 120_000);
+
+  test('two instances that pull at once take each document once', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    expect(await Promise.all([pull(), pull(), pull()])).toEqual([[], [], []]);
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+    const all = await app.skuline.imports.list(app.tenantIdOf(tenant));
+    expect(new Set(all.map(({ fileName }) => fileName)).size).toBe(all.length);
+  }, 120_000);
+
+  test('a disk that is full in the middle is said, takes nothing in by halves, and the pull goes on once there is room', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    const handle = await open(import.meta.filename);
+    await handle.close();
+    const handles = Object.getPrototypeOf(handle) as FileHandle;
+    const real = Reflect.get(handles, 'write') as (...args: unknown[]) => Promise<never>;
+    let writes = 0;
+    const write = vi.spyOn(handles, 'write').mockImplementation(function writeOrFail(
+      this: FileHandle,
+      ...args: unknown[]
+    ) {
+      writes += 1;
+      const full = Object.assign(new Error('No room.'), { code: 'ENOSPC' });
+      return writes > 1 ? Promise.reject(full) : Reflect.apply(real, this, args);
+    });
+    await expect(pull()).rejects.toThrow('No room.');
+    write.mockRestore();
+    expect(writes).toBeGreaterThan(1);
+    expect(await list()).toMatchObject([
+      { state: 'waiting', trouble: expect.stringMatching(/disk .* is full\. Make room/) },
+    ]);
+    expect((await importsOf()).length).toBeLessThanOrEqual(1);
+    expect(await pull()).toEqual([]);
+    expect(await list()).toMatchObject([{ state: 'ok', trouble: null }]);
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
   }, 120_000);
 
   test('a permission taken back in the middle says so, and the pull goes on with the new one', async () => {

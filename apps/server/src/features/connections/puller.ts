@@ -2,6 +2,7 @@ import { SOURCE_LABELS } from '@skuline/domain/connections';
 import path from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { ConnectionsConfig } from '../../platform/config/connections-config.ts';
+import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { ImportsService, ListBestSellers } from '../files/index.ts';
@@ -57,6 +58,8 @@ const PATIENCE_MS = 2 * 3_600_000;
 const SHORT_PATIENCE_MS = 10_000;
 const OWN_FAULT =
   'Something went wrong on this machine, and not at the source: it is tried again. The log says what it was.';
+const DISK_FULL =
+  'The disk of this machine is full. Make room: the pull then goes on where it was, and nothing was taken in by halves.';
 const NOTHING: PullRunEnd = {
   problems: [],
   notices: [],
@@ -88,7 +91,8 @@ export function createPuller(dependencies: PullerDependencies): Puller {
         const end = await runPull(parts, id, { ...options, signal }).catch(async (error: unknown) => {
           signal.throwIfAborted();
           if (error instanceof SourceProblem) return failedRun(error, now());
-          await connections.change(id, { state: 'waiting', trouble: OWN_FAULT });
+          const trouble = findStoreProblem(error) === 'disk_full' ? DISK_FULL : OWN_FAULT;
+          await connections.change(id, { state: 'waiting', trouble });
           throw error;
         });
         const told = [...end.problems, ...end.notices];
