@@ -54,6 +54,12 @@ test('a seller pastes the keys, tests them, chooses what is pulled, and sees how
   await form.getByLabel('Client secret').fill(seller.keys.clientSecret);
   await form.getByRole('button', { name: 'Test' }).click();
   await expect(form.getByText(`The keys open ${seller.name}.`)).toBeVisible();
+  seller.roles.delete('Amazon Fulfillment');
+  await form.getByRole('button', { name: 'Test' }).click();
+  await expect(
+    form.getByRole('listitem').filter({ hasText: /^Returns: .*Amazon Fulfillment/ }),
+  ).toBeVisible();
+  seller.roles.add('Amazon Fulfillment');
 
   await form.getByRole('checkbox', { name: 'CA' }).uncheck();
   for (const kind of ['Fees and proceeds', 'Settlements', 'Stock', 'Returns', 'Search queries']) {

@@ -82,6 +82,8 @@ export const listConnections = defineEndpoint({
 const testedConnection = z.object({
   account: z.string(),
   marketplaces: z.array(z.object({ code: z.string(), id: z.string() })),
+  /** Kinds that the keys do not let Skuline read, with the reason in the source's words and what to do. */
+  refused: z.readonly(z.array(z.object({ kind: z.enum(PULL_KINDS), why: z.string() }))),
 });
 export type TestedConnection = z.output<typeof testedConnection>;
 

@@ -23,13 +23,14 @@ import {
   reportList,
   reportMade,
 } from './amazon-answers.ts';
-import { OPERATIONS, REPORT_TYPES } from './amazon-operations.ts';
+import { LISTED_TYPES, OPERATIONS, REPORT_TYPES, SETTLEMENT_REPORT } from './amazon-operations.ts';
 import { economicsQuery, trafficQuery } from './amazon-queries.ts';
 import { targetOf } from './choose-targets.ts';
 import { LwaToken } from './lwa-token.ts';
 import {
   type PullProgress,
   type PullRequest,
+  type RefusedKind,
   type SourceAccount,
   type SourceClient,
   type SourceKeys,
@@ -73,6 +74,27 @@ export class AmazonClient implements SourceClient {
         return place === null ? [] : [targetOf(place)];
       });
     return { name: payload.find(({ storeName }) => storeName !== undefined)?.storeName ?? 'Amazon', targets };
+  }
+
+  /** Reports that exist are listed by whoever may read their type: none has to be made. */
+  async listRefused(): Promise<readonly RefusedKind[]> {
+    const types = Object.entries(LISTED_TYPES);
+    const found = await Promise.all(
+      types.map(async ([kind, reportType]) => {
+        const asked = new URLSearchParams({ reportTypes: reportType, pageSize: '1' });
+        const path = `${REPORTS}/reports?${asked.toString()}`;
+        try {
+          await this.#ask(reportList, OPERATIONS.listReports, { path });
+          return [];
+        } catch (error) {
+          // What is refused for another reason is told by the pull.
+          if (!(error instanceof SourceProblem) || error.kind === 'keys') throw error;
+          // The keys are those of the table.
+          return error.kind === 'role' ? [{ kind: kind as PullKind, why: error.message }] : [];
+        }
+      }),
+    );
+    return found.flat();
   }
 
   /** Data Kiosk and the reports have rates of their own. */
@@ -163,7 +185,7 @@ export class AmazonClient implements SourceClient {
     const { timeZone, sourceId } = this.#targetOf(wanted);
     const found: string[] = [];
     let next: URLSearchParams | null = new URLSearchParams({
-      reportTypes: 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2',
+      reportTypes: SETTLEMENT_REPORT,
       marketplaceIds: sourceId,
       processingStatuses: 'DONE',
       pageSize: '100',

@@ -44,3 +44,12 @@ export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
     reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },
   },
 };
+
+export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
+
+const { traffic: _told, ...listed } = REPORT_TYPES;
+/** Whose reports say whether a kind may be read. Traffic and fees come of Data Kiosk, which lists nothing by kind. */
+export const LISTED_TYPES: Readonly<Partial<Record<PullKind, string>>> = {
+  ...Object.fromEntries(Object.entries(listed).map(([kind, { reportType }]) => [kind, reportType])),
+  settlements: SETTLEMENT_REPORT,
+};

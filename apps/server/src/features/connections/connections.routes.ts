@@ -10,10 +10,11 @@ export function connectionsRoutes(service: ConnectionsService) {
       data: await service.list(caller.tenantId),
     }),
     async testConnection({ body }: EndpointCall<'testConnection'>) {
-      const { name, targets } = await service.test(accountOf(body));
+      const { name, targets, refused } = await service.test(accountOf(body));
       return {
         account: name,
         marketplaces: targets.map(({ target, sourceId }) => ({ code: target, id: sourceId })),
+        refused,
       };
     },
     connectAccount: ({ caller, body }: EndpointCall<'connectAccount'>) =>

@@ -17,7 +17,7 @@ import {
 } from './connections.repository.ts';
 import { regionOf } from './open-client.ts';
 import { createPuller, type PullerDependencies, type PullOptions } from './puller.ts';
-import { type SourceAccount, SourceProblem } from './source-client.ts';
+import { type RefusedKind, type SourceAccount, SourceProblem } from './source-client.ts';
 import { watchConnectionsJob } from './watch-connections.job.ts';
 
 export interface ConnectionsServiceDependencies extends Omit<PullerDependencies, 'connections' | 'pulls'> {
@@ -36,11 +36,16 @@ export interface ConnectRequest extends AccountRequest {
   readonly by: string;
 }
 
+/** What keys open, and the kinds that they don't. */
+export interface TestedAccount extends SourceAccount {
+  readonly refused: readonly RefusedKind[];
+}
+
 export interface ConnectionsService {
   readonly jobs: readonly JobDefinition[];
   list(tenantId: TenantId): Promise<ConnectionView[]>;
   /** What the keys open, without storing anything. Throws AppError('invalid_request') where they open nothing. */
-  test(request: AccountRequest): Promise<SourceAccount>;
+  test(request: AccountRequest): Promise<TestedAccount>;
   /** Stores the connection and has its first figures pulled; the same account again gets the new keys. */
   connect(request: ConnectRequest): Promise<ConnectionView>;
   /** Has what is due pulled in the background; of how many connections. */
@@ -93,7 +98,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
   return {
     jobs: [pullJob, watchConnectionsJob(dependencies)],
     list: async (tenantId) => Promise.all((await connections.list(tenantId)).map(view)),
-    test: (request) => look(parts, request),
+    test: (request) => testAccount(parts, request),
     async connect(request) {
       const connected = await makeConnection(parts, request);
       await connections.put(connected, clock.now());
@@ -212,6 +217,20 @@ async function look({ puller, mailboxes }: Parts, request: AccountRequest): Prom
     }
   }
   throw new Error('No part of the world was asked.');
+}
+
+async function testAccount(parts: Parts, request: AccountRequest): Promise<TestedAccount> {
+  const account = await look(parts, request);
+  if (request.source === 'mailbox') return { ...account, refused: [] };
+  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  const of = { source: request.source, keys: request.keys, targets: account.targets };
+  const { client } = parts.puller.clientOf(of, { signal });
+  const refused =
+    (await client.listRefused?.().catch((error: unknown) => {
+      if (error instanceof SourceProblem) throw invalid(error.message);
+      throw error;
+    })) ?? [];
+  return { ...account, refused };
 }
 
 async function removePulled({ pulls, imports, mailboxes }: Parts, connected: Connection): Promise<void> {

@@ -396,6 +396,22 @@ describe('faults of a source', () => {
     expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
   }, 120_000);
 
+  test('a test of the keys names each kind that may not be read, with the role that is lacking, and makes nothing', async () => {
+    const { clientId, clientSecret, refreshToken } = seller.keys;
+    const keys = { clientId, clientSecret, refreshToken };
+    const request = { source: 'amazon', keys, marketplaces: ['US'], profiles: [] } as const;
+    expect(await app.skuline.connections.test(request)).toMatchObject({ name: seller.name, refused: [] });
+    const before = wire.requests.length;
+    seller.roles.delete('Brand Analytics');
+    const { refused } = await app.skuline.connections.test(request);
+    seller.roles.add('Brand Analytics');
+    expect(refused.map(({ kind }) => kind)).toEqual(['search_queries']);
+    expect(refused[0]?.why).toMatch(/Brand Analytics.*Add the role to the app in Seller Central/);
+    expect(
+      wire.requests.slice(before).filter(({ host, method }) => host === 'spApi' && method !== 'GET'),
+    ).toEqual([]);
+  }, 120_000);
+
   test('a role that the app lacks is named, and keeps nothing else from being pulled', async () => {
     seller.roles.delete('Brand Analytics');
     seller.roles.delete('Selling Partner Insights');

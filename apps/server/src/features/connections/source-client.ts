@@ -46,9 +46,17 @@ export type PullProgress =
   | { readonly state: 'instead'; readonly reference: string }
   | { readonly state: 'ready'; readonly document: string | null };
 
+/** A kind that may not be read, and why: in the source's words, and what to do. */
+export interface RefusedKind {
+  readonly kind: PullKind;
+  readonly why: string;
+}
+
 /** A source in its own protocol. Each method throws SourceProblem. */
 export interface SourceClient {
   look(): Promise<SourceAccount>;
+  /** The kinds that the keys do not let the app read, as far as the source says without making anything. */
+  listRefused?(): Promise<readonly RefusedKind[]>;
   /** Kinds of one interface share its rates: those of another need not wait for them. One for all where it is left out. */
   laneOf?(kind: PullKind): string;
   /** The references of what will be made: one, or as many as the source has made by itself. */

@@ -155,6 +155,15 @@ function AccountForm({ tested, source, isBusy, onConnect }: AccountFormProps) {
       <p className={`${classes.detail} ${classes.whole}`}>
         {source === 'mailbox' ? 'Skuline can read' : 'The keys open'} <strong>{tested.account}</strong>.
       </p>
+      {tested.refused.length === 0 ? null : (
+        <ul className={`${classes.detail} ${classes.whole}`}>
+          {tested.refused.map(({ kind, why }) => (
+            <li key={kind}>
+              <strong>{kinds.find((rule) => rule.kind === kind)?.label ?? kind}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
       {codes.length === 0 ? null : (
         <Checkbox.Group label="Marketplaces" value={[...chosen]} onChange={setChosen}>
           <div className={classes.codes}>

@@ -3,7 +3,7 @@ import { settlementFile } from '../documents/settlement-file.ts';
 import { flatFile, type WireDocument, withoutRows, withTwoCurrencies } from '../documents/wire-document.ts';
 import type { FaultKind } from '../faults.ts';
 import { type Settlement, settlementMoments, settlementsOf } from '../seller/books.ts';
-import type { WireSeller } from '../seller/wire-seller.ts';
+import type { Role, WireSeller } from '../seller/wire-seller.ts';
 import { badRequest, readObject, refusal, textOf, type WireAnswer, type WireCall } from '../wire-call.ts';
 import { type AskedReport, problemOf, readAsked } from './asked-report.ts';
 import type { HostParts, WireOperation } from './host-parts.ts';
@@ -173,9 +173,8 @@ export class ReportsApi {
     const [size, from] = [Number(asked.get('pageSize') ?? 10), Number(asked.get('from') ?? 0)];
     if (!Number.isInteger(size) || size < 1 || size > 100)
       return badRequest('pageSize must be from 1 to 100.');
-    if (types.includes(SETTLEMENT_REPORT) && !seller.roles.has('Finance and Accounting')) {
-      return roleMissing('Finance and Accounting');
-    }
+    const lacking = types.map(roleOf).find((role) => role !== null && !seller.roles.has(role));
+    if (lacking !== undefined && lacking !== null) return roleMissing(lacking);
     const since = asked.get('createdSince');
     const oldest = since === null ? new Date(this.#parts.clock.now().getTime() - 90 * DAY) : new Date(since);
     const places = listOf(asked, 'marketplaceIds');
@@ -232,6 +231,12 @@ const NOT_FOUND = refusal(404, 'NotFound', 'The resource specified does not exis
 const FAILURE = flatFile(['errorDetails'], () => [
   { errorDetails: 'The report could not be made: it was requested too often, or for too many days.' },
 ]);
+
+/** The role that a type of report needs; null for one that is not known. */
+function roleOf(reportType: string): Role | null {
+  if (reportType === SETTLEMENT_REPORT) return 'Finance and Accounting';
+  return REPORT_KINDS.get(reportType)?.role ?? null;
+}
 
 /** Lists are written as one text with commas, or again and again. */
 function listOf(asked: URLSearchParams, name: string): readonly string[] {
