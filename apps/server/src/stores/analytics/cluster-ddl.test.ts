@@ -52,6 +52,10 @@ ENGINE = Distributed(\`main\`, currentDatabase(), published_day_local, cityHash6
     ],
     ['ALTER TABLE t MODIFY SETTING a = 1', ['ALTER TABLE t_local ON CLUSTER `c` MODIFY SETTING a = 1']],
     [
+      'ALTER TABLE t MODIFY COLUMN a CODEC(T64, LZ4)',
+      ['ALTER TABLE t_local ON CLUSTER `c` MODIFY COLUMN a CODEC(T64, LZ4)'],
+    ],
+    [
       'DROP TABLE IF EXISTS t',
       ['DROP TABLE IF EXISTS t ON CLUSTER `c` SYNC', 'DROP TABLE IF EXISTS t_local ON CLUSTER `c` SYNC'],
     ],

@@ -40,9 +40,9 @@ function createView(sql: string, cluster: string): string {
 ${select}${source}_local${rest}`;
 }
 
-// What a Distributed table has no notion of: parts, indices, projections, mutations, settings of storage.
+// What a Distributed table has no notion of: parts, indices, projections, mutations, settings of storage and how it is packed.
 const LOCAL_ONLY =
-  /\b(DELETE|UPDATE|PROJECTION|INDEX|MATERIALIZE|MODIFY\s+(SETTING|ORDER|TTL)|TTL|PARTITION)\b/i;
+  /\b(DELETE|UPDATE|PROJECTION|INDEX|MATERIALIZE|MODIFY\s+(SETTING|ORDER|TTL|COLUMN\s+\w+\s+CODEC)|TTL|PARTITION)\b/i;
 
 function alterTables(sql: string, cluster: string): string[] {
   const name = nameIn(sql, /^ALTER TABLE\s+(\w+)/i);
