@@ -103,6 +103,44 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         ).rejects.toThrow('name has no value');
       });
 
+      test('a value arrives as it is and of its type, whatever stands in it', async () => {
+        const hostile = "'\\'--\t{name:String}\n\r\0;é`" + ' $& $1 \\';
+        const [row] = await store.select(
+          wholeTenant(tenantOf('values')),
+          `SELECT {tenantId:String} AS t, {text:String} AS text, {list:Array(String)} AS list, {none:Array(String)} AS none,
+             toString({day:Date}) AS day, {whole:UInt64} AS whole, {below:Int64} AS below, {part:Float64} AS part, {isSo:Bool} AS is_so,
+             [toTypeName({list:Array(String)}), toTypeName({none:Array(String)}), toTypeName({day:Date}), toTypeName({whole:UInt64}),
+              toTypeName({below:Int64}), toTypeName({part:Float64}), toTypeName({isSo:Bool})] AS types`,
+          {
+            text: hostile,
+            list: [hostile, ''],
+            none: [],
+            day: '2026-11-20',
+            whole: 7,
+            below: -7,
+            part: 3.841458820694124,
+            isSo: true,
+          },
+        );
+        expect(row).toEqual({
+          t: tenantOf('values'),
+          text: hostile,
+          list: [hostile, ''],
+          none: [],
+          day: '2026-11-20',
+          whole: 7,
+          below: -7,
+          part: 3.841458820694124,
+          is_so: true,
+          types: ['Array(String)', 'Array(String)', 'Date', 'UInt64', 'Int64', 'Float64', 'Bool'],
+        });
+        await expect(
+          store.select(wholeTenant(tenantOf('values')), 'SELECT {tenantId:String} AS t, {n:UInt64} AS n', {
+            n: '1) OR (1',
+          }),
+        ).rejects.toThrow();
+      });
+
       test('the tenant goes in front of every line of a chunk, whatever its id looks like', async () => {
         const tenant = tenantOf("o'hara\\ \t{x}");
         await insertDaily(store, tenant, 1, [dailyRow({ sku_name: 'S1' }), dailyRow({ sku_name: 'S2' })]);
