@@ -30,6 +30,8 @@ const tenantResponse = z.object({
   channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
   /** The same by marketplace: of a tenant with several. */
   marketplaces: z.optional(z.array(z.object({ name: z.string(), label: z.string() }))),
+  /** The marketplaces whose days are their own local days and not those of Los Angeles; absent where there is none. */
+  own_days: z.optional(z.readonly(z.array(z.string()))),
   /** The tags that SKUs of the caller's brands have; absent where none has any. */
   tags: z.optional(z.array(z.string())),
 });

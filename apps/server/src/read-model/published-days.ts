@@ -13,6 +13,7 @@ import {
   COVERED_CHANNELS,
   type CoveredChannel,
   createMarketplaceNames,
+  marketplacesWithOwnDays,
   type Place,
   saidMarketplace,
 } from '@skuline/domain/sources';
@@ -77,6 +78,8 @@ export class PublishedDays {
   readonly channels: readonly CoveredChannel[];
   /** The same with their marketplaces; of a channel with several also the one that is called as the channel: not known which. */
   readonly places: readonly Place[];
+  /** The marketplaces whose days are not those of Los Angeles, as they are called. */
+  readonly ownDays: readonly string[];
   /** Whether all days that are shown can be told apart by channel, where some channels are asked for. */
   readonly isComplete: boolean;
   /** Which facts the tenant's data carry. */
@@ -112,6 +115,9 @@ export class PublishedDays {
     const own = ownDaysOf(this.#visible);
     this.known = findKnownDays({ reported: told, own });
     this.missingRates = missingRatesOf(told);
+    this.ownDays = marketplacesWithOwnDays(
+      told.flatMap((source) => (source.channel === 'amazon' ? [saidMarketplace(source)] : [])),
+    );
     const places = uniquePlaces([...told.map(placeOf), ...(own === null ? [] : [OWN])]);
     this.channels = COVERED_CHANNELS.filter((channel) => places.some((place) => place.channel === channel));
     const several = channelsWithSeveral(told);

@@ -24,7 +24,7 @@ import {
   readKnownDays,
 } from '@skuline/domain/known-days';
 import { FACT_KINDS } from '@skuline/domain/metrics';
-import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
+import { CHANNEL_LABELS, describeClock, describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -123,12 +123,15 @@ export function RangeCaption({ range }: { readonly range: DateRange }) {
   );
 }
 
-/** Days with the time zone they are days of, which is told when it is asked for. */
+/** Days with the time zone they are days of, which is told when it is asked for; in sight where marketplaces differ. */
 function DaysText({ children }: { readonly children: ReactNode }) {
+  const { data } = useQuery(tenantQuery(useApi()));
+  const ownDays = data?.own_days ?? [];
+  const clock = describeClock(ownDays);
   return (
-    <div title="Los Angeles time" data-numeric>
+    <div title={clock} data-numeric>
       {children}
-      <VisuallyHidden> · Los Angeles time</VisuallyHidden>
+      {ownDays.length === 0 ? <VisuallyHidden> · {clock}</VisuallyHidden> : ` · ${clock}`}
     </div>
   );
 }

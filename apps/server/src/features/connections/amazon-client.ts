@@ -1,9 +1,8 @@
-import { addDays, type DateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, startOfDayIn } from '@skuline/domain/calendar';
 import {
   findSellingPlace,
   type PullKind,
   ruleOf,
-  startOfDayIn,
   type WantedPull,
   zoneOf,
 } from '@skuline/domain/connections';

@@ -1,6 +1,6 @@
 import { AppError, type Connection as ConnectionView } from '@skuline/contract';
-import { addDays, type DateKey } from '@skuline/domain/calendar';
-import { type ConnectedSource, dayIn, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
+import { addDays, type DateKey, dayIn } from '@skuline/domain/calendar';
+import { type ConnectedSource, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
 import { randomBytes } from 'node:crypto';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { Notices } from '../../notices/index.ts';

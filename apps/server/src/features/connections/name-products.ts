@@ -1,5 +1,5 @@
-import { addDays, type DateRange } from '@skuline/domain/calendar';
-import { BEST_SELLER_DAYS, dayIn, MOST_ASINS, ruleOf, type WantedPull } from '@skuline/domain/connections';
+import { addDays, type DateRange, dayIn } from '@skuline/domain/calendar';
+import { BEST_SELLER_DAYS, MOST_ASINS, ruleOf, type WantedPull } from '@skuline/domain/connections';
 import type { ListBestSellers } from '../files/index.ts';
 import type { Connection, StoredPull } from './connections.repository.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { dayIn, type PullKind, ruleOf, type WantedPull } from '@skuline/domain/connections';
+import { addDays, type DateKey, dayIn, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { type PullKind, ruleOf, type WantedPull } from '@skuline/domain/connections';
 import { expect, test } from 'vitest';
 import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';

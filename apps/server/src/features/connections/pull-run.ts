@@ -1,6 +1,5 @@
-import { addDays } from '@skuline/domain/calendar';
+import { addDays, dayIn } from '@skuline/domain/calendar';
 import {
-  dayIn,
   type PullKind,
   type PullPlan,
   type PullRule,

@@ -1,5 +1,5 @@
-import { addDays, BUSINESS_TIME_ZONE } from '@skuline/domain/calendar';
-import { dayIn, SHOP_ADDRESS, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import { addDays, BUSINESS_TIME_ZONE, dayIn, startOfDayIn } from '@skuline/domain/calendar';
+import { SHOP_ADDRESS, type WantedPull } from '@skuline/domain/connections';
 import { z } from 'zod';
 import {
   type PullProgress,

@@ -134,3 +134,28 @@ test('a company that reports in another currency has its own amounts as they are
   expect([data[0].gross_sales, data[0].promotions, known.unconverted]).toEqual([47, 3.4, undefined]);
   expect((await user.getJson('/api/tenant')).reporting_currency).toBe('EUR');
 });
+
+test('an order is of the local day of its marketplace, through the end of summer time there', async () => {
+  const user = await app.userOfNewTenant('Clocks');
+  await app.skuline.currencies.setReporting(app.tenantIdOf('Clocks'), 'EUR');
+  const at = (moment: string, order: string) =>
+    [order, moment, moment, 'Shipped', 'Shipped', 'Amazon.de', 'KETTLE', 'B01', 1, 'EUR', '10.00', '0'].join(
+      '\t',
+    );
+  const moments = [
+    '2026-10-24T21:59:59Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T22:59:59Z',
+    '2026-10-25T23:00:00Z',
+  ];
+  const lines = moments.map((moment, index) => at(moment, `302-${index}`));
+  await importedReport(app, 'Clocks', { fileName: 'de.txt', content: [ORDERS, ...lines, ''].join('\n') });
+  const days = { start_date: '2026-10-20', end_date: '2026-10-30', group_by: ['date_key'] };
+  const { data } = await user.getJson('/api/daily-performance-breakdown', days);
+  expect(data.map((row: Record<string, unknown>) => [row['date_key'], row['units_sold']])).toEqual([
+    ['2026-10-24', 1],
+    ['2026-10-25', 2],
+    ['2026-10-26', 1],
+  ]);
+  expect((await user.getJson('/api/tenant')).own_days).toEqual(['Amazon.de']);
+});

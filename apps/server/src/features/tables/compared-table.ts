@@ -196,13 +196,13 @@ export function createComparedTables(dependencies: ComparedTablesDependencies): 
 function headerOf(
   { request, file }: Pick<ComparedTable<never, never>, 'request'> & { readonly file: FileLines },
   { dataVersion }: DataSnapshot,
-  { factsPresent: present }: PublishedDays,
+  { factsPresent: present, ownDays }: PublishedDays,
 ): TableCell[][] {
   const { range, previous, filters, askedSkus = filters.sku_name } = request;
   const { title, lines } = file;
   const asked = { ...request, filters: { ...filters, sku_name: askedSkus } };
   const compared = { periods: { current: range, previous }, noDataYet: null, noDataBefore: null };
-  const header = exportHeader({ title, request: asked, compared, dataVersion, present });
+  const header = exportHeader({ title, request: asked, compared, dataVersion, present, ownDays });
   // Its last line is empty.
   return header.toSpliced(-1, 0, ...lines.map((line) => [...line]));
 }

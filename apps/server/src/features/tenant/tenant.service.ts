@@ -58,6 +58,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
           : {
               marketplaces: marketplaces.map((name) => ({ name, label: describePlace('marketplace', name) })),
             }),
+        ...(days.ownDays.length === 0 ? {} : { own_days: days.ownDays }),
         ...(tags.length === 0 ? {} : { tags }),
       };
     },

@@ -63,13 +63,13 @@ class Facts {
   }
 }
 
-/** Orders by the day in Los Angeles, traffic and ads by the day of the marketplace. */
+/** By the days of the marketplace. */
 export function expectedDays(options: ExpectedOptions): ExpectedDay[] {
   const { seller, marketplace, days, asOf } = options;
   const facts = new Facts();
   for (const day of eachDay({ start: addDays(days.start, -1), end: addDays(days.end, 1) })) {
     for (const { moment, status, items } of seller.ordersOn(marketplace, day, asOf)) {
-      const booked = dayAt(moment, BUSINESS_TIME_ZONE);
+      const booked = dayAt(moment, marketplace.timeZone);
       if (status === 'Cancelled' || booked < days.start || booked > days.end) continue;
       for (const { product, quantity, price, promotion } of items) {
         const isPriced = status !== 'Pending';

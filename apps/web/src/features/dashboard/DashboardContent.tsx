@@ -73,10 +73,10 @@ export function DashboardContent(props: DashboardContentProps) {
   );
   const cards = useMemo(() => readCards(days), [days, readCards]);
   const viewOf = useMemo(() => createMetricViews(cards, today), [cards, today]);
-  const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const tenant = useQuery(tenantQuery(useApi())).data;
   const exportCards = useCallback(
-    async () => (await import('./export/save-cards.ts')).saveCards(cards, days, dataVersion),
-    [cards, days, dataVersion],
+    async () => (await import('./export/save-cards.ts')).saveCards(cards, days, tenant),
+    [cards, days, tenant],
   );
   const [isExplained, setExplained] = useState(false);
   const explain = useCallback(() => setExplained(true), []);

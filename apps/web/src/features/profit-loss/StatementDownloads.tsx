@@ -16,11 +16,17 @@ interface StatementDownloadsProps {
 /** Saves the rows in sight as CSV or as a workbook, and prints them. */
 export function StatementDownloads({ days: { request, compared, known }, shown }: StatementDownloadsProps) {
   const { today, statement } = useAnalysis();
-  const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const tenant = useQuery(tenantQuery(useApi())).data;
+  const dataVersion = tenant?.dataVersion ?? null;
   const present = useFactsPresent();
   const { start, end } = request.range;
   const makeTable = () =>
-    statementTable({ ...shown, view: statement.view, today, request, compared, dataVersion, present, known });
+    statementTable({
+      ...shown,
+      view: statement.view,
+      ...{ today, request, compared, dataVersion, present, known },
+      ownDays: tenant?.own_days,
+    });
   const saveCsv = () => {
     trackAction('statement_exported', { format: 'csv' });
     const content = new Blob([statementCsv(makeTable())], { type: 'text/csv;charset=utf-8' });

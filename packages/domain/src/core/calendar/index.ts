@@ -64,6 +64,7 @@ export {
   resolveGranularity,
   type Granularity,
 } from './granularity.ts';
+export { dayIn, startOfDayIn } from './local-days.ts';
 export {
   BUSINESS_TIME_ZONE,
   hourInLosAngeles,

@@ -24,6 +24,8 @@ export interface ExportHeaderInput {
   readonly dataVersion: number | null;
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
+  /** The marketplaces whose days are their own local days. */
+  readonly ownDays?: readonly string[] | undefined;
   /** What is known of the days of both periods; everything when left out. */
   readonly known?: KnownDays;
 }
@@ -65,6 +67,7 @@ export function exportHeader({
   dataVersion,
   present = null,
   known = {},
+  ownDays = [],
 }: ExportHeaderInput): TableCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
   const { range, asOf } = request;
@@ -78,6 +81,7 @@ export function exportHeader({
     ...(reports === null ? [] : [['Missing reports', reports]]),
     ...filterLines(request),
     ['Time zone', BUSINESS_TIME_ZONE],
+    ...(ownDays.length === 0 ? [] : [['Local days of the marketplace', ...ownDays]]),
     ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),
     ['Data version', dataVersion],
     ...(missing.length === 0 ? [] : [[`Not in ${whereFrom(request)}`, ...missing]]),

@@ -176,6 +176,16 @@ test('the header and a picture name the marketplaces whose figures they are', ()
   );
 });
 
+test('the header names the marketplaces whose days are their own', () => {
+  const of = { range, filters: { brand_name: [], parent_sku_name: [], sku_name: [] } };
+  const input = { title: 'Cards', request: of, compared, dataVersion: 6 };
+  const clock = 'Time zone,America/Los_Angeles\r\n';
+  expect(toCsvText(exportHeader({ ...input, ownDays: ['Amazon.co.uk', 'Amazon.de'] }))).toContain(
+    `${clock}Local days of the marketplace,Amazon.co.uk,Amazon.de\r\n`,
+  );
+  expect(toCsvText(exportHeader(input))).toContain(`${clock}Data version`);
+});
+
 test('the header and a picture name the tags whose figures they are', () => {
   const ofTags = {
     range,

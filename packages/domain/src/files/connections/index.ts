@@ -1,5 +1,4 @@
 export { type Freshness, freshnessOf } from './freshness.ts';
-export { dayIn, startOfDayIn } from './local-days.ts';
 export { findSellingPlace, type Marketplace, type Region } from './marketplaces.ts';
 export {
   type DonePull,

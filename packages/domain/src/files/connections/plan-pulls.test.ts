@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { addDays, dayCount, type DateKey, eachDay, toDateKey } from '../../core/calendar/index.ts';
-import { dayIn, startOfDayIn } from './local-days.ts';
+import {
+  addDays,
+  dayCount,
+  type DateKey,
+  dayIn,
+  eachDay,
+  startOfDayIn,
+  toDateKey,
+} from '../../core/calendar/index.ts';
 import { type DonePull, planPulls } from './plan-pulls.ts';
 import type { PullRule } from './pull-kinds.ts';
 

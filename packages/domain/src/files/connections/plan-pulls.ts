@@ -3,10 +3,10 @@ import {
   addDays,
   type DateKey,
   type DateRange,
+  dayIn,
   daysBetween,
   toDateKey,
 } from '../../core/calendar/index.ts';
-import { dayIn } from './local-days.ts';
 import { type PullKind, type PullRule, zoneOf } from './pull-kinds.ts';
 
 /** A document that is wanted: a kind of a target (a marketplace, a profile, a shop) for days of its local calendar. */

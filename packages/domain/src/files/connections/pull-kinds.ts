@@ -53,7 +53,7 @@ export interface PullRule {
   readonly isWhole: boolean;
   /** A day without lines is spoken for once it is so old: before, the source may not have it yet. */
   readonly settledAge: number;
-  /** Its lines are moments, which are read as days of Los Angeles wherever they were sold. */
+  /** Its lines are moments without a place, which are read as days of Los Angeles wherever they happened. */
   readonly isOfMoments?: boolean;
   /** The source makes the documents by itself, and they can only be listed. */
   readonly isListed?: boolean;
@@ -80,7 +80,6 @@ const PULL_RULES: readonly PullRule[] = [
     everyHours: 12,
     isWhole: true,
     settledAge: 1,
-    isOfMoments: true,
   },
   {
     kind: 'traffic',

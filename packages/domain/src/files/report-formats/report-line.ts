@@ -1,4 +1,4 @@
-import type { DateKey } from '../../core/calendar/index.ts';
+import { BUSINESS_TIME_ZONE, type DateKey } from '../../core/calendar/index.ts';
 import { isCurrency } from '../../figures/ledger/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { currencyInHeader, englishValue } from './languages/read-words.ts';
@@ -127,12 +127,12 @@ export class ReportLine<Role extends string = string> {
     return 0;
   }
 
-  /** The day of a day's or a moment's column; null, and reported, where there is none. */
-  day(role: Role): DateKey | null {
+  /** The day of a day's column, or of a moment's by a clock; null, and reported, where there is none. */
+  day(role: Role, timeZone = BUSINESS_TIME_ZONE): DateKey | null {
     const column = this.#columns.get(role);
     if (column === undefined) return null;
     const cell = this.#cell(role);
-    const day = column.kind === 'moment' ? readMoment(cell) : readDay(cell, column.style.order);
+    const day = column.kind === 'moment' ? readMoment(cell, timeZone) : readDay(cell, column.style.order);
     const problem = day === null ? explainDay(column) : explainUntakenDay(day);
     if (problem === null) return day;
     this.bad(role, problem);

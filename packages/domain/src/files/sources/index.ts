@@ -25,6 +25,7 @@ export {
   wordsForMarketplace,
   writeSource,
 } from './layer-source.ts';
+export { describeClock, marketplacesWithOwnDays, timeZoneOfMarketplace } from './marketplace-days.ts';
 export {
   channelsWithSeveral,
   createMarketplaceNames,

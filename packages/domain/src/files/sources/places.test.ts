@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { COVERED_CHANNELS, describePlace, findPlaceNamed, placeCalled } from './index.ts';
+import {
+  COVERED_CHANNELS,
+  describeClock,
+  describePlace,
+  findPlaceNamed,
+  marketplacesWithOwnDays,
+  placeCalled,
+} from './index.ts';
 
 describe('a place is found again by how it is called', () => {
   test.each(['CA', 'UK', 'us', 'de', 'Canada', 'amazon.de', 'north-shop', '', ...COVERED_CHANNELS])(
@@ -12,6 +19,13 @@ describe('a place is found again by how it is called', () => {
   test.each(COVERED_CHANNELS)('the channel %s', (name) => {
     expect(placeCalled('channel', describePlace('channel', name))).toBe(name);
   });
+});
+
+test('days are told by their clock, and by the marketplaces that have another', () => {
+  expect(describeClock(marketplacesWithOwnDays(['US', '', 'north-shop']))).toBe('Los Angeles time');
+  expect(describeClock(marketplacesWithOwnDays(['UK', 'US', 'DE', 'UK']))).toBe(
+    'Los Angeles time · Amazon.co.uk and Amazon.de: local days of the marketplace',
+  );
 });
 
 describe('a place that a person names', () => {

@@ -41,7 +41,8 @@ export const ExportMenu = memo(function ExportMenu({
   today,
   onExportCards,
 }: ExportMenuProps) {
-  const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const tenant = useQuery(tenantQuery(useApi())).data;
+  const dataVersion = tenant?.dataVersion ?? null;
   const present = useFactsPresent();
   const [isOpen, setOpen] = useState(false);
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
@@ -51,7 +52,8 @@ export const ExportMenu = memo(function ExportMenu({
     exportFileName(title, request.range.start, request.range.end, extension);
   const saveCsv = () => {
     trackAction('chart_exported', { format: 'csv' });
-    const text = chartCsv(model, { title, request, compared, dataVersion, present, known, notes });
+    const header = { title, request, compared, dataVersion, present, known, ownDays: tenant?.own_days };
+    const text = chartCsv(model, { ...header, notes });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {

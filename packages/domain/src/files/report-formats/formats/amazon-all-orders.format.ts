@@ -1,6 +1,6 @@
 import { ChoiceOfParts } from '../choice-of-parts.ts';
 import { type LayerRow, LEFT_OUT, type LeftOutReason } from '../layer-row.ts';
-import { findMarketplace, partOfSource } from '../../sources/index.ts';
+import { findMarketplace, partOfSource, timeZoneOfMarketplace } from '../../sources/index.ts';
 import { noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -23,7 +23,10 @@ const NOT_AMAZON = /^non-amazon/i;
 const CANCELLED = /^cancell?ed$/i;
 const PENDING = /^pending/i;
 
-/** Every line ordered, of all channels, with moments in UTC and without a total. Its prices are those of whole lines. */
+/**
+ * Every line ordered, of all channels, with moments in UTC, which are days by the clock of their marketplace, and without a
+ * total. Its prices are those of whole lines.
+ */
 export const amazonAllOrders: TakenFormat<Role> = {
   id: 'amazon_all_orders',
   label: 'Amazon: All Orders',
@@ -54,6 +57,7 @@ class AllOrdersReading implements FormatReading<Role> {
   readonly #context: FormatContext;
   readonly #marketplaces: ChoiceOfParts;
   /** By sales channel. */
+  readonly #zones = new Map<string, string>();
   readonly #parts = new Map<string, string>();
   #otherChannels = 0;
   #withoutSku = 0;
@@ -65,11 +69,11 @@ class AllOrdersReading implements FormatReading<Role> {
   }
 
   take(line: ReportLine<Role>): void {
-    const day = line.day('moment');
+    const channel = line.text('channel');
+    const day = line.day('moment', this.#zoneOf(channel));
     const quantity = line.count('quantity');
     const price = line.money('price');
     const promotion = line.money('promotion');
-    const channel = line.text('channel');
     if (day === null) return;
     this.#context.cover(day);
     this.#context.changedAt(line.text('changed'));
@@ -96,6 +100,12 @@ class AllOrdersReading implements FormatReading<Role> {
     const isPending = PENDING.test(status);
     const told = { ...row, part: this.#tellSource(channel) };
     this.#context.out.facts.push(isPending ? { ...told, money: {}, flags: ['pending_price'] } : told);
+  }
+
+  #zoneOf(channel: string): string {
+    const zone = this.#zones.get(channel) ?? timeZoneOfMarketplace(findMarketplace(channel));
+    this.#zones.set(channel, zone);
+    return zone;
   }
 
   #tellSource(channel: string): string {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type DateKey, todayInLosAngeles } from '../../../core/calendar/index.ts';
+import { MINUTE_MS, type DateKey, dayIn } from '../../../core/calendar/index.ts';
 import { readCellText } from './cell-text.ts';
 
 const MOMENT =
@@ -6,12 +6,14 @@ const MOMENT =
 /** Of other years a time zone could lead to a day that has no name. */
 const YEARS = { first: 1000, last: 9998 } as const;
 
-/** The days of hours asked for before: midnight in Los Angeles is always a whole hour of UTC. */
-const dayOfHour = new Map<number, DateKey>();
-const REMEMBERED_HOURS = 20_000;
+/** Each zone begins its days at a whole quarter of an hour of UTC. */
+const QUARTER_MS = 15 * MINUTE_MS;
+/** The days of quarters asked for before, by zone. */
+const daysOfZones = new Map<string, Map<number, DateKey>>();
+const REMEMBERED_QUARTERS = 80_000;
 
-/** The day in Los Angeles of a full timestamp with its zone; null where it is none, or has no time or no zone. */
-export function readMoment(cell: string): DateKey | null {
+/** The day in a time zone of a full timestamp with its own zone; null where it is none, or has no time or no zone. */
+export function readMoment(cell: string, timeZone: string): DateKey | null {
   const match = MOMENT.exec(readCellText(cell));
   if (match === null) return null;
   const part = (index: number) => Number(match[index] ?? 0);
@@ -30,14 +32,16 @@ export function readMoment(cell: string): DateKey | null {
     part(9) < 60;
   if (!isReal) return null;
   const behind = (part(8) * 60 + part(9)) * MINUTE_MS * (match[7] === '-' ? -1 : 1);
-  return dayInLosAngeles(Math.floor((local - behind) / HOUR_MS));
+  return dayOfQuarter(timeZone, Math.floor((local - behind) / QUARTER_MS));
 }
 
-function dayInLosAngeles(hour: number): DateKey {
-  const known = dayOfHour.get(hour);
+function dayOfQuarter(timeZone: string, quarter: number): DateKey {
+  const days = daysOfZones.get(timeZone) ?? new Map<number, DateKey>();
+  daysOfZones.set(timeZone, days);
+  const known = days.get(quarter);
   if (known !== undefined) return known;
-  const day = todayInLosAngeles(new Date(hour * HOUR_MS));
-  if (dayOfHour.size >= REMEMBERED_HOURS) dayOfHour.clear();
-  dayOfHour.set(hour, day);
+  const day = dayIn(timeZone, new Date(quarter * QUARTER_MS));
+  if (days.size >= REMEMBERED_QUARTERS) days.clear();
+  days.set(quarter, day);
   return day;
 }

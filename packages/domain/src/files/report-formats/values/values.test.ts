@@ -162,7 +162,20 @@ describe('days', () => {
     ['9999-12-31T23:00:00-12:00', null],
     ['0001-01-01T00:00:00Z', null],
   ])('the moment %j is on %j in Los Angeles', (cell, day) => {
-    expect(readMoment(cell)).toBe(day);
+    expect(readMoment(cell, 'America/Los_Angeles')).toBe(day);
+  });
+
+  test.each([
+    ['2026-10-24T21:59:59Z', 'Europe/Paris', '2026-10-24'],
+    ['2026-10-24T22:00:00Z', 'Europe/Paris', '2026-10-25'],
+    ['2026-10-25T22:59:59Z', 'Europe/Paris', '2026-10-25'],
+    ['2026-10-25T23:00:00Z', 'Europe/Paris', '2026-10-26'],
+    ['2026-10-24T23:00:00Z', 'Europe/London', '2026-10-25'],
+    ['2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25'],
+    ['2026-10-25T18:29:59Z', 'Asia/Kolkata', '2026-10-25'],
+    ['2026-10-25T18:30:00Z', 'Asia/Kolkata', '2026-10-26'],
+  ])('the moment %j is by the clock of %s on %s', (cell, timeZone, day) => {
+    expect(readMoment(cell, timeZone)).toBe(day);
   });
 });
 

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, type DateKey, toDateKey } from '../../core/calendar/index.ts';
+import { type DateKey, toDateKey } from './date-key.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 /** The day it is in a time zone at an instant. */
 export function dayIn(timeZone: string, now: Date): DateKey {
