@@ -2,7 +2,7 @@ import { findMarketplace } from '../sources/index.ts';
 import { BadLines } from './bad-lines.ts';
 import { ColumnStyles } from './column-styles.ts';
 import { FileCover } from './file-cover.ts';
-import type { LayerCover } from './layer-row.ts';
+import { type LayerCover, LEFT_OUT } from './layer-row.ts';
 import type { ReportLayout } from './match-report.ts';
 import { languageOf } from './languages/read-words.ts';
 import { findOtherReport, isHeader } from './joined-files.ts';
@@ -200,7 +200,10 @@ export class ReportReader {
     if (facts.length === from) return;
     const { currency } = line;
     if (currency === '') return;
-    for (const [at, row] of facts.slice(from).entries()) facts[from + at] = { currency, ...row };
+    for (const [at, row] of facts.slice(from).entries()) {
+      facts[from + at] = { currency, ...row };
+      if (row.kind !== LEFT_OUT) this.#cover.paidIn(row.part ?? '', currency);
+    }
   }
 
   readonly #problems: LineProblems = {

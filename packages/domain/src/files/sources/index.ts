@@ -17,6 +17,7 @@ export {
   isSameAccount,
   type LayerSource,
   marketplaceOf,
+  marketplaceOfCurrency,
   mayBeSame,
   NOT_SAID,
   partOfSource,

@@ -24,6 +24,8 @@ export interface LayerSource {
   /** The advertiser's account, the seller's, or the shop. */
   readonly account: string;
   readonly marketplace: string;
+  /** What all its money is in, where the file names no marketplace of Amazon: it is of one that is paid in it. */
+  readonly currency?: string;
 }
 
 export const NOT_SAID: LayerSource = { adProduct: '', account: '', marketplace: '' };
@@ -36,8 +38,15 @@ export function mayBeSame(a: LayerSource, b: LayerSource): boolean {
   return (
     agree(a.adProduct, b.adProduct) &&
     agree(foldName(a.account), foldName(b.account)) &&
-    agree(a.marketplace, b.marketplace)
+    agree(a.marketplace, b.marketplace) &&
+    agree(paidIn(a), paidIn(b))
   );
+}
+
+/** Without a marketplace a dollar says nothing: several countries write theirs without its name. */
+function paidIn({ marketplace, currency = '' }: LayerSource): string {
+  const known = marketplace === '' ? currency : currencyOfMarketplace(marketplace);
+  return known === 'USD' && marketplace === '' ? '' : known;
 }
 
 function agree(a: string, b: string): boolean {
@@ -54,8 +63,8 @@ export function isSameAccount(a: string, b: string): boolean {
 }
 
 /** The same text for the same source. */
-export function sourceKey({ adProduct, account, marketplace }: LayerSource): string {
-  return [adProduct, marketplace, foldName(account)].join('\n');
+export function sourceKey({ adProduct, account, marketplace, currency = '' }: LayerSource): string {
+  return [adProduct, marketplace || currency, foldName(account)].join('\n');
 }
 
 /** Whether `a` says something that `b` does not. */
@@ -73,9 +82,10 @@ export function partOfSource({ adProduct, marketplace }: LayerSource): string {
 }
 
 /** 'Sponsored Display, Acme Outlet (CA)'; '' where nothing is said. The home marketplace goes without saying. */
-export function describeSource({ adProduct, account, marketplace }: LayerSource): string {
+export function describeSource({ adProduct, account, marketplace, currency = '' }: LayerSource): string {
   const names = [adProduct === '' ? '' : AD_PRODUCT_LABELS[adProduct], account].filter((name) => name !== '');
-  const place = marketplace === '' || marketplace === HOME ? '' : marketplace;
+  const said = marketplace === '' ? marketplaceOfCurrency(currency) : marketplace;
+  const place = said === HOME ? '' : said;
   return place === '' ? names.join(', ') : [names.join(', '), `(${place})`].join(' ').trim();
 }
 
@@ -95,12 +105,13 @@ export function writeSource({ source, isApart = false }: Partial<ToldSource>): s
 /** What {@link writeSource} wrote, or the words of {@link describeSource}, which were kept in its place before. */
 export function readSource(text: string): ToldSource {
   if (text.startsWith('{')) {
-    const { adProduct = '', account = '', marketplace = '', isApart } = JSON.parse(text);
+    const { adProduct = '', account = '', marketplace = '', currency = '', isApart } = JSON.parse(text);
     return {
       source: {
         adProduct: findAdProduct(String(adProduct)),
         account: String(account),
         marketplace: String(marketplace),
+        ...(currency === '' ? {} : { currency: String(currency) }),
       },
       isApart: isApart === true,
     };
@@ -173,6 +184,13 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 /** What is paid with in a marketplace of Amazon: 'EUR' of 'DE'; '' of what is no code. */
 export function currencyOfMarketplace(code: string): string {
   return CURRENCIES[code] ?? '';
+}
+
+/** The one that is paid in a currency: 'UK' of 'GBP'; the currency itself where several are, and '' of dollars, which say nothing. */
+export function marketplaceOfCurrency(currency: string): string {
+  if (currency === '' || currency === 'USD') return '';
+  const [only, ...others] = Object.keys(CURRENCIES).filter((code) => CURRENCIES[code] === currency);
+  return only === undefined || others.length > 0 ? currency : only;
 }
 
 /** What a marketplace of Amazon is called besides its address; nothing of what is no code. */

@@ -1,5 +1,12 @@
 import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel, describeChannels } from './channels.ts';
-import { codeOfMarketplace, findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
+import {
+  codeOfMarketplace,
+  currencyOfMarketplace,
+  findMarketplace,
+  type LayerSource,
+  marketplaceOfCurrency,
+  nameOfMarketplace,
+} from './layer-source.ts';
 
 /** What figures can be broken down and filtered by beside products: where something was sold. */
 export const PLACE_IDS = ['channel', 'marketplace'] as const;
@@ -17,10 +24,14 @@ interface PlacedSource {
   readonly source?: LayerSource | undefined;
 }
 
-/** The marketplace a source says, '' where it says none: of Amazon the country, of any other channel the shop. */
+/**
+ * The marketplace a source says, '' where it says none: of Amazon the country, or a currency that several countries have; of any
+ * other channel the shop.
+ */
 export function saidMarketplace({ channel, source }: PlacedSource): string {
   if (source === undefined) return '';
-  return channel === 'amazon' ? source.marketplace : source.account;
+  if (channel !== 'amazon') return source.account;
+  return source.marketplace === '' ? marketplaceOfCurrency(source.currency ?? '') : source.marketplace;
 }
 
 /** Several marketplaces of each channel, as its sources say them; a channel with one is that one, and told nowhere apart. */
@@ -38,7 +49,15 @@ function saidByChannel(sources: Iterable<PlacedSource>): Map<string, Set<string>
     if (marketplace === '') continue;
     said.set(source.channel, (said.get(source.channel) ?? new Set()).add(marketplace));
   }
-  return said;
+  return new Map(
+    [...said].map(([channel, all]) => [channel, new Set([...all].map((one) => placeIn(all, one)))]),
+  );
+}
+
+/** A currency as the only marketplace that is paid in it, of those that are said. */
+function placeIn(said: ReadonlySet<string>, marketplace: string): string {
+  const [only, ...others] = [...said].filter((code) => currencyOfMarketplace(code) === marketplace);
+  return only === undefined || others.length > 0 ? marketplace : only;
 }
 
 /** How marketplaces of a channel are called; what is not said is the only one, or unknown and called as its channel. */
@@ -47,8 +66,9 @@ export type NameMarketplace = (channel: string, said: string) => string;
 export function createMarketplaceNames(sources: Iterable<PlacedSource>): NameMarketplace {
   const said = saidByChannel(sources);
   return (channel, marketplace) => {
-    if (marketplace !== '') return marketplace;
-    const [only, ...others] = said.get(channel) ?? [];
+    const known = said.get(channel) ?? new Set();
+    if (marketplace !== '') return placeIn(known, marketplace);
+    const [only, ...others] = known;
     return only === undefined || others.length > 0 ? channel : only;
   };
 }

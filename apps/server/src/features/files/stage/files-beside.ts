@@ -164,7 +164,7 @@ function nameOf(file: StagedFileRecord): string {
   const { covers, lastUpdated } = readingOf(file);
   const said = covers.map(({ channel, kind, source, isApart, firstDay, lastDay, precedence }) => [
     [channel, kind, firstDay, lastDay, precedence, isApart ?? false],
-    [source?.adProduct, source?.account, source?.marketplace],
+    [source?.adProduct, source?.account, source?.marketplace, source?.currency],
   ]);
   const hash = createHash('sha256').update(JSON.stringify([said, lastUpdated ?? '']));
   return `${file.id} ${hash.digest('base64url').slice(0, 12)}`;

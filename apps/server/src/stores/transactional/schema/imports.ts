@@ -105,6 +105,7 @@ export const importLayer = pgTable(
       .notNull(),
     account: text('account').default('').notNull(),
     marketplace: text('marketplace').default('').notNull(),
+    currency: text('currency').default('').notNull(),
     isApart: boolean('is_apart').default(false).notNull(),
     dropRank: integer('drop_rank').default(0).notNull(),
   },

@@ -192,7 +192,16 @@ function sourceLines(importId: number, { day, speaker, sources }: PlannedDay): s
     `${day}\t${importId}\t\t\t0\t\t\n`,
     ...shown.map(
       ({ channel, kind, importId: of, part, ...told }) =>
-        `${[day, importId, channel, escapeTsv(kind), of, part, escapeTsv(writeSource(told))].join('\t')}\n`,
+        `${[day, importId, channel, escapeTsv(kind), of, part, escapeTsv(writePlaced(channel, told))].join('\t')}\n`,
     ),
   ];
+}
+
+/** A source with its marketplace, also where its currency alone says it: statements look for it there. */
+function writePlaced(
+  channel: string,
+  { source, isApart = false }: Omit<PlannedDay['sources'][number], 'channel' | 'kind' | 'importId' | 'part'>,
+): string {
+  const marketplace = channel === 'amazon' ? saidMarketplace({ channel, source }) : source.marketplace;
+  return writeSource({ source: { ...source, marketplace }, isApart });
 }

@@ -76,8 +76,9 @@ export function createLayersRepository({ db }: Pick<TransactionalStore, 'db'>): 
 
 function toLayer({ importId, dropId, fileName, layer }: FoundLayer): LiveLayer[] {
   if (layer === null) return [];
-  const { firstDay, lastDay, fileLast, tenantId: _tenant, adProduct, account, marketplace, ...rest } = layer;
-  const source = { adProduct, account, marketplace };
+  const { firstDay, lastDay, fileLast, tenantId: _tenant, ...told } = layer;
+  const { adProduct, account, marketplace, currency, ...rest } = told;
+  const source = { adProduct, account, marketplace, ...(currency === '' ? {} : { currency }) };
   const days = { first: toDateKey(firstDay), last: toDateKey(lastDay), fileLast: toDateKey(fileLast) };
   return [{ ...rest, ...days, source, fileName, dropId: dropId ?? importId }];
 }
