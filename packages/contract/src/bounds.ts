@@ -1,3 +1,4 @@
+import { UNPRINTABLE_SIGNS } from '@skuline/domain/formatting';
 import * as z from 'zod/mini';
 
 /**
@@ -29,16 +30,11 @@ export const rowId = z.pipe(
   z.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)),
 );
 
-/**
- * Control characters, halves of characters, and the signs that turn the direction of what follows: the first are commands
- * to a terminal and no database keeps NUL, the last make one name look like another.
- */
-const SIGNS = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069';
-export const UNPRINTABLE = new RegExp(`[${SIGNS}]`, 'gu');
+export const UNPRINTABLE = new RegExp(`[${UNPRINTABLE_SIGNS}]`, 'gu');
 /** One line without any of them. */
-export const PRINTABLE_LINE = new RegExp(`^[^${SIGNS}]*$`, 'u');
+export const PRINTABLE_LINE = new RegExp(`^[^${UNPRINTABLE_SIGNS}]*$`, 'u');
 /** Several lines without any other of them. */
-export const PRINTABLE_TEXT = new RegExp(`^(?:[^${SIGNS}]|[\\n\\t])*$`, 'u');
+export const PRINTABLE_TEXT = new RegExp(`^(?:[^${UNPRINTABLE_SIGNS}]|[\\n\\t])*$`, 'u');
 
 /** The id of something as the server named it. */
 export const textId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(PRINTABLE_LINE));

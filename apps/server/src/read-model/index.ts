@@ -17,7 +17,14 @@ import { createPublishedDays, type ReadPublishedDays } from './published-days.ts
 import { createReadUntold } from './shown-history.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
-import { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus } from './sku-tags.ts';
+import {
+  createSkuTags,
+  replaceTags,
+  type SkuTags,
+  skusOfTags,
+  type TagsOfSkus,
+  TagsRefused,
+} from './sku-tags.ts';
 import { createReadSince, createReadSnapshot, type ReadSince, type ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
@@ -48,7 +55,7 @@ export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
-export { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus };
+export { createSkuTags, replaceTags, type SkuTags, skusOfTags, type TagsOfSkus, TagsRefused };
 export {
   asOfOf,
   cacheBySnapshot,

@@ -43,8 +43,6 @@ export interface SkuTags {
   read(tenantId: TenantId): Promise<TagsOfSkus>;
   /** All or nothing. `record` is called in the transaction, where something changes. */
   change(tenantId: TenantId, changes: readonly TagChange[], record: Recording): Promise<TagsOutcome>;
-  /** Gives each SKU these tags and no others. */
-  replace(tenantId: TenantId, tags: ReadonlyMap<string, readonly string[]>): Promise<TagsOutcome>;
 }
 
 const MAX_TENANTS = 20;
@@ -57,8 +55,7 @@ export function createSkuTags({ db }: Pick<TransactionalStore, 'db'>): SkuTags {
   const underLock = async (tenantId: TenantId, work: (tx: Tx) => Promise<readonly TagChange[]>) => {
     try {
       const undo = await db.transaction(async (tx) => {
-        // Given back with the transaction, however that ends.
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tags ${tenantId}`}, 0))`);
+        await lockTags(tx, tenantId);
         return work(tx);
       });
       return { undo };
@@ -86,17 +83,30 @@ export function createSkuTags({ db }: Pick<TransactionalStore, 'db'>): SkuTags {
           for (const tag of remove) tags.delete(tagKey(tag));
           after.set(sku, tags);
         }
-        return write(tx, tenantId, { before, after }, record);
-      }),
-    replace: (tenantId, wanted) =>
-      underLock(tenantId, async (tx) => {
-        const before = await tagsOf(tx, tenantId, new Set(wanted.keys()));
-        const after = new Map(
-          [...wanted].map(([sku, tags]) => [sku, new Map(tags.map((tag) => [tagKey(tag), tag]))]),
-        );
-        return write(tx, tenantId, { before, after }, async () => undefined);
+        const undo = await write(tx, tenantId, { before, after });
+        if (undo.length > 0) await record(tx, undo);
+        return undo;
       }),
   };
+}
+
+/** Gives each SKU these tags and no others, in a transaction; answers what undoes it. Throws {@link TagsRefused}. */
+export async function replaceTags(
+  tx: Tx,
+  tenantId: TenantId,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<readonly TagChange[]> {
+  await lockTags(tx, tenantId);
+  const before = await tagsOf(tx, tenantId, new Set(wanted.keys()));
+  const after = new Map(
+    [...wanted].map(([sku, tags]) => [sku, new Map(tags.map((tag) => [tagKey(tag), tag]))]),
+  );
+  return write(tx, tenantId, { before, after });
+}
+
+/** Given back with the transaction, however that ends. */
+async function lockTags(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tags ${tenantId}`}, 0))`);
 }
 
 /** Rows are added and removed and never changed, so the newest one and their count say which there are. */
@@ -148,7 +158,6 @@ async function write(
   tx: Tx,
   tenantId: TenantId,
   { before, after }: { readonly before: Keyed; readonly after: Keyed },
-  record: Recording,
 ): Promise<readonly TagChange[]> {
   const spelled = await spellingsOf(tx, tenantId);
   const spell = ([key, tag]: readonly [string, string]) => spelled.get(key) ?? tag;
@@ -175,12 +184,11 @@ async function write(
   for (const batch of batches(rows)) await tx.insert(skuTag).values(batch);
   if ((await spellingsOf(tx, tenantId)).size > MAX_TAGS)
     throw new TagsRefused(`There would be more than ${MAX_TAGS} tags: remove one from all its SKUs first.`);
-  await record(tx, undo);
   return undo;
 }
 
 /** Ends the transaction. */
-class TagsRefused extends Error {}
+export class TagsRefused extends Error {}
 
 /** A tag keeps the spelling it was first given. */
 async function spellingsOf(tx: Tx, tenantId: TenantId): Promise<Map<string, string>> {

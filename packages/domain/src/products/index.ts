@@ -25,6 +25,7 @@ export {
   type ProductHierarchy,
 } from './hierarchy.ts';
 export {
+  describeTagChanges,
   findTagProblem,
   findTagsProblem,
   LONGEST_TAG,

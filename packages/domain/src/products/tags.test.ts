@@ -17,6 +17,8 @@ describe('a cell of tags', () => {
 });
 
 test('tags are the same whatever their case, and however their letters are composed', () => {
+  expect(tagKey('Q4\u00A0 push')).toBe(tagKey('q4 push'));
+  expect(tagKey('Sale\u200D')).toBe(tagKey('sale'));
   expect(tagKey('Été')).toBe(tagKey('e\u0301te\u0301'));
 });
 
@@ -28,6 +30,15 @@ test.each([
   ['a;b', 'has a “;” or a control character'],
   ['a\tb', 'has a “;” or a control character'],
   ['a\u202Eb', 'has a “;” or a control character'],
+  ['\u200B', 'has a character that nobody sees'],
+  ['Sale\u200B', 'has a character that nobody sees'],
+  ['\uFEFFSale', 'has a character that nobody sees'],
+  ['\u2060', 'has a character that nobody sees'],
+  ['\u3164', 'has a character that nobody sees'],
+  ['\u200D', 'is blank'],
+  ['\u00A0', 'is blank'],
+  ['👩\u200D🌾 farm', null],
+  ['❤\uFE0F', null],
 ])('the tag %j: %j', (tag, problem) => {
   expect(findTagProblem(tag)).toBe(problem);
 });

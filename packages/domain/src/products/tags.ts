@@ -1,3 +1,5 @@
+import { hasUnprintable } from '../core/formatting/index.ts';
+
 /** The most tags that a SKU, and all SKUs of a company together, may have. */
 export const MAX_TAGS_OF_SKU = 20;
 export const MAX_TAGS = 200;
@@ -6,8 +8,10 @@ export const LONGEST_TAG = 40;
 
 /** Between the tags of a cell. */
 const SEPARATOR = ';';
-/** Commands to a terminal, halves of characters, and what turns the direction of a line. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** What has no width of its own: what joins or varies the sign before it, which some scripts and emoji need. */
+const JOINING = /[\u200C\u200D\uFE00-\uFE0F]/gu;
+/** What nobody sees beside them. */
+const INVISIBLE = /[\p{Cf}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u;
 
 /** What a SKU gets and loses; what is in both is lost. */
 export interface TagChange {
@@ -16,9 +20,17 @@ export interface TagChange {
   readonly remove: readonly string[];
 }
 
-/** What is the same of two spellings of a tag: `Clearance` and `clearance` are one. */
+/** What is the same of two spellings of a tag: `Clearance` and `clearance` are one, and so are what look the same. */
 export function tagKey(tag: string): string {
-  return tag.normalize('NFC').toLowerCase();
+  return plainTag(tag).replaceAll(JOINING, '').toLowerCase();
+}
+
+/** One plain space for each gap, and none at the ends. */
+function plainTag(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .replaceAll(/[\p{Zs}\t]+/gu, ' ')
+    .trim();
 }
 
 /** Each tag once, in its first spelling. */
@@ -30,7 +42,7 @@ export function uniqueTags(tags: Iterable<string>): string[] {
 
 /** The tags in a cell: `Q4 push; Clearance`. */
 export function readTags(text: string): string[] {
-  const tags = text.split(SEPARATOR).map((tag) => tag.normalize('NFC').trim());
+  const tags = text.split(SEPARATOR).map(plainTag);
   return uniqueTags(tags.filter((tag) => tag !== ''));
 }
 
@@ -41,15 +53,30 @@ export function writeTags(tags: readonly string[]): string {
 
 /** Why a text can be no tag, to stand behind the text; null for one that can. */
 export function findTagProblem(tag: string): string | null {
-  if (tag.trim() === '') return 'is blank';
+  if (tagKey(tag) === '') return 'is blank';
   if (tag.length > LONGEST_TAG) return `is longer than ${LONGEST_TAG} characters`;
-  return UNPRINTABLE.test(tag) || tag.includes(SEPARATOR)
-    ? `has a “${SEPARATOR}” or a control character`
-    : null;
+  if (hasUnprintable(tag) || tag.includes(SEPARATOR)) return `has a “${SEPARATOR}” or a control character`;
+  return INVISIBLE.test(tag.replaceAll(JOINING, '')) ? 'has a character that nobody sees' : null;
 }
 
 /** The same of all tags of a cell. */
 export function findTagsProblem(tags: readonly string[]): string | null {
   const found = tags.map(findTagProblem).find((problem) => problem !== null);
   return found ?? (tags.length > MAX_TAGS_OF_SKU ? `has more than ${MAX_TAGS_OF_SKU} tags` : null);
+}
+
+/** What was done to the tags of SKUs, by the changes that undo it: whose tags, and which were added and removed. */
+export function describeTagChanges(undo: readonly TagChange[]): {
+  readonly subject: string;
+  readonly details: string;
+} {
+  const added = uniqueTags(undo.flatMap(({ remove }) => remove));
+  const removed = uniqueTags(undo.flatMap(({ add }) => add));
+  return {
+    subject: undo.length === 1 ? (undo[0]?.sku ?? '') : `${undo.length} SKUs`,
+    details: [
+      ...(added.length === 0 ? [] : [`added ${writeTags(added)}`]),
+      ...(removed.length === 0 ? [] : [`removed ${writeTags(removed)}`]),
+    ].join(', '),
+  };
 }

@@ -7,7 +7,7 @@ import {
   summarizeNames,
 } from '@skuline/domain/catalogue';
 import type { CatalogueLayerRow } from '@skuline/domain/report-formats';
-import { NO_FILTERS, type TagChange, UNKNOWN_SKU, uniqueTags, writeTags } from '@skuline/domain/products';
+import { describeTagChanges, NO_FILTERS, type TagChange, UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   cacheBySnapshot,
   type DataSnapshot,
@@ -72,7 +72,7 @@ export function createCatalogueService(dependencies: CatalogueDependencies): Cat
         });
       const tenantId = tenantOf(snapshot.reader);
       const outcome = await skuTags.change(tenantId, changes, (tx, undo) =>
-        recordAudit(tx, clock.now(), { of: tenantId, action: 'tags.changed', ...describeTags(undo) }),
+        recordAudit(tx, clock.now(), { of: tenantId, action: 'tags.changed', ...describeTagChanges(undo) }),
       );
       if ('refused' in outcome) throw new AppError('invalid_request', { message: outcome.refused });
       return outcome.undo;
@@ -89,21 +89,6 @@ export function createCatalogueService(dependencies: CatalogueDependencies): Cat
       for await (const row of reading.rows) rows.push(row);
       return nameEdits.saveCatalogue(author, { fileName, rows, checksum: reading.checksum() });
     },
-  };
-}
-
-/** What was done, by what undoes it. */
-function describeTags(undo: readonly TagChange[]): { readonly subject: string; readonly details: string } {
-  const added = uniqueTags(undo.flatMap(({ remove }) => remove));
-  const removed = uniqueTags(undo.flatMap(({ add }) => add));
-  return {
-    subject: undo.length === 1 ? (undo[0]?.sku ?? '') : `${undo.length} SKUs`,
-    details: [
-      added.length === 0 ? [] : [`added ${writeTags(added)}`],
-      removed.length === 0 ? [] : [`removed ${writeTags(removed)}`],
-    ]
-      .flat()
-      .join(', '),
   };
 }
 

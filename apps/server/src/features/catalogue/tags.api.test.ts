@@ -128,6 +128,11 @@ describe('tags of SKUs', () => {
       'T-1': [],
       '=T-2': [],
     });
+    // What a file changes is told as what a person changes; one that changes nothing is not.
+    expect((await audited()).slice(0, 2)).toEqual([
+      '2 SKUs: added New; Clearance, removed -sale; =HYPERLINK("x")',
+      '=T-2: added =HYPERLINK("x"); -sale',
+    ]);
   });
 
   test('are of one company', async () => {

@@ -16,6 +16,7 @@ export {
   numberInText,
 } from './date-text.ts';
 export { NO_VALUE, splitUnbroken, withSign, withTrueMinus } from './decimal-text.ts';
+export { hasUnprintable, UNPRINTABLE_SIGNS } from './unprintable.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';
 export {
   countOf,

@@ -1,17 +1,19 @@
 import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { explainFutureDay, type ImportOrigin, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
+import { describeTagChanges } from '@skuline/domain/products';
 import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../../platform/clock.ts';
-import type { SkuTags } from '../../../read-model/index.ts';
+import { replaceTags, TagsRefused } from '../../../read-model/index.ts';
+import { recordAudit } from '../../../audit/index.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
-import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';
 import { FileAsks, FileRefused } from '../read/import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportsRepository } from './imports.repository.ts';
+import type { Within } from './import-writes.ts';
 import { FileFigures } from '../read/file-figures.ts';
 import { LEFT_OUT_BY_ANSWER, settleSource } from './layers/settle-source.ts';
 import type { Conflicts } from './layers/conflicts.ts';
@@ -53,7 +55,6 @@ export interface ImportReadingDependencies {
   readonly conflicts: Conflicts;
   readonly recomposition: Recomposition;
   readonly unfinished: UnfinishedImports;
-  readonly skuTags: Pick<SkuTags, 'replace'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
@@ -135,21 +136,41 @@ async function storeAndPublish(
     rounded: null,
     checksumSha256: reading.checksum(),
   };
-  await takeTags(dependencies, tenantId, stored.tags);
-  await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
+  const within = takeTags(dependencies, request, stored.tags);
+  await repository
+    .startPublishing(tenantId, record.id, contents, clock.now(), layers, within)
+    .catch(refuseTooManyTags);
   const published = await unfinished.publish(rows, { format: keptFormat(reading), reports });
   return { status: 'published', import: published, rounded: null };
 }
 
-/** Tags belong to SKUs as they are now, and to no day: what a catalog says of them counts from here on. */
-async function takeTags(
-  { skuTags }: Pick<ImportReadingDependencies, 'skuTags'>,
-  tenantId: TenantId,
+/**
+ * Tags belong to SKUs as they are now, and to no day: what a catalog says of them counts from the moment on in which it is
+ * certain to be published.
+ */
+function takeTags(
+  { clock }: Pick<ImportReadingDependencies, 'clock'>,
+  request: ReadingRequest,
   tags: StoredReading['tags'],
-): Promise<void> {
-  if (tags.size === 0) return;
-  const outcome = await skuTags.replace(tenantId, tags);
-  if ('refused' in outcome) throw new FileRefused(outcome.refused);
+): Within {
+  const { tenantId, importedBy } = request;
+  return async (transaction) => {
+    if (tags.size === 0) return;
+    const undo = await replaceTags(transaction, tenantId, tags);
+    if (undo.length === 0) return;
+    const about = {
+      of: tenantId,
+      actor: importedBy,
+      action: 'tags.changed',
+      ...describeTagChanges(undo),
+    } as const;
+    await recordAudit(transaction, clock.now(), about);
+  };
+}
+
+/** Throws FileRefused where a company would have too many tags. */
+function refuseTooManyTags(error: unknown): never {
+  throw error instanceof TagsRefused ? new FileRefused(error.message) : error;
 }
 
 /** The layers with their source. Throws FileAsks where a person has to say what becomes of figures that are shown. */

@@ -60,6 +60,8 @@ export interface ImportWrites {
     contents: ImportContents,
     now: Date,
     layers?: readonly LiveLayer[],
+    /** What belongs to the file besides, and is done with it or not at all. */
+    within?: Within,
   ): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** Ends the import in this status, bumps the data version and enqueues what follows, in one transaction. */
@@ -72,12 +74,16 @@ export type ImportEnd =
   | { readonly status: 'published' | 'undone' }
   | { readonly status: 'failed'; readonly why: FailureReport };
 
+/** Done in the transaction of a change. */
+export type Within = (transaction: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<void>;
+
 interface ChangeOptions {
   readonly from?: ImportStatus;
   readonly jobs?: readonly JobRequest[];
   readonly layers?: readonly LiveLayer[];
   readonly audit?: 'file.imported' | 'import.undone' | undefined;
   readonly isAnnounced?: boolean;
+  readonly within?: Within | undefined;
 }
 
 /** What is known of recomposed days: they are no file. */
@@ -105,7 +111,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
     id: number,
     values: Partial<ImportRow>,
     now: Date,
-    { from, jobs = [], layers = [], audit, isAnnounced = false }: ChangeOptions = {},
+    { from, jobs = [], layers = [], audit, isAnnounced = false, within }: ChangeOptions = {},
   ) =>
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
@@ -113,6 +119,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       await bumpDataVersion(transaction, tenantId, id, now);
       for (const layer of layers) await transaction.insert(importLayer).values(toRow(tenantId, layer));
       for (const request of jobs) await enqueueJob(transaction, request);
+      await within?.(transaction);
       const changed = getFirst(rows);
       // Nobody asked for days that are composed again.
       if (audit !== undefined && changed.fileName !== '')
@@ -139,8 +146,9 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
     async requestCancel(tenantId, id, now) {
       await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
     },
-    async startPublishing(tenantId, id, contents, now, layers = []) {
-      await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading', layers });
+    async startPublishing(tenantId, id, contents, now, layers = [], within) {
+      const values = { ...contents, status: 'publishing' } as const;
+      await change(tenantId, id, values, now, { from: 'loading', layers, within });
     },
     async startUndoing(tenantId, id, now) {
       const jobs = [settleRequest(tenantId, now)];

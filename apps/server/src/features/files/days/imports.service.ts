@@ -9,7 +9,7 @@ import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../../platform/clock.ts';
-import { createCurrencyRates, createSkuTags } from '../../../read-model/index.ts';
+import { createCurrencyRates } from '../../../read-model/index.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
@@ -133,8 +133,7 @@ function openParts({ analytics, transactional, clock, log, jobsAfterChange }: Im
   const unfinished = createUnfinishedImports({ ...stores, composer, recomposition, clock, log });
   const lock = createTenantLock(transactional, repository);
   const interrupted = createInterruptedImports({ lock, repository, unfinished, clock, log });
-  const skuTags = createSkuTags(transactional);
-  const steps = { ...stores, composer, recomposition, conflicts, unfinished, skuTags, clock, log };
+  const steps = { ...stores, composer, recomposition, conflicts, unfinished, clock, log };
   return { ...stores, lock, interrupted, steps };
 }
 
