@@ -278,6 +278,33 @@ describe('an order that no document tells yet', () => {
     );
   });
 
+  test('is estimated in its own currency, by the fees of its SKU there, in its marketplace', async () => {
+    await begin('Alder euro estimates');
+    const lines = [
+      'Order|302-1|ItemPrice|Principal|100.00|2026-10-03|K-1|2',
+      'Order|302-1|ItemFees|Commission|-15.00|2026-10-03|K-1|2',
+      'Order|302-1|ItemFees|FBAPerUnitFulfillmentFee|-5.40|2026-10-03|K-1|2',
+    ];
+    await taken('euro.txt', settlement('910', '79.60', lines, 'EUR'));
+    const inEuro = order('302-2', 'K-1', 3, '160.00')
+      .replace('Amazon.com', 'Amazon.de')
+      .replace('USD', 'EUR');
+    await taken('orders.txt', ORDERS + inEuro);
+    const { data } = await list('view=order&marketplace=DE&group_by=type&group_by=marketplace');
+    expect(
+      data
+        .filter((row) => row['is_estimated'] === true)
+        .map((row) => [row['type'], row['marketplace'], row['currency'], row['amount']]),
+    ).toEqual([
+      ['fulfillment_fee', 'DE', 'EUR', -8.1],
+      ['referral_fee', 'DE', 'EUR', -24],
+      ['sale', 'DE', 'EUR', 160],
+    ]);
+    // What a SKU pays in euros says nothing of what it pays in dollars.
+    await taken('dollars.txt', ORDERS + order('111-9', 'K-1', 1, '50.00'));
+    expect(await estimates()).toHaveLength(3);
+  });
+
   test('is no part of what is paid out', async () => {
     const { data } = await list('view=payout');
     expect(data.filter((row) => row['is_estimated'] === true)).toEqual([]);

@@ -80,43 +80,43 @@ function orderLines(imports: string): string {
     UNION ALL ${estimatedLines(imports, lines)}`;
 }
 
-/** Orders of other currencies are not estimated. */
-const ORDERS_CURRENCY = 'USD';
+/** What orders are in that were imported when reports in dollars alone were taken. */
+const FIRST_CURRENCY = 'USD';
 
 /**
  * What orders will bring that no document tells yet: their sales, as the report of orders has them, and the fees that their
- * SKU had until the end of the range. A SKU whose fees are not known is left out, and so is what came before the first
+ * SKU had in the same currency until the end of the range. A SKU whose fees are not known is left out, and so is what came before the first
  * document.
  */
 function estimatedLines(imports: string, lines: string): string {
-  const learned = `SELECT sku,
+  const learned = `SELECT sku, currency,
       sumIf(amount, type = 'referral_fee' AND amount < 0) / sumIf(amount, type = 'sale') AS of_sales,
       sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
     FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
       FROM layer_ledger AS l
       WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)})
-    WHERE sku != '' AND currency = '${ORDERS_CURRENCY}'
-    GROUP BY sku
+    WHERE sku != ''
+    GROUP BY sku, currency
     HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
-  const orders = `SELECT f.date_key AS day, f.sku AS sku, f.units_sold AS units, f.gross_sales AS sales, f.promotions AS promotions
+  const orders = `SELECT f.date_key AS day, f.part AS marketplace, if(f.currency = '', '${FIRST_CURRENCY}', f.currency) AS currency,
+      f.sku AS sku, f.units_sold AS units, f.gross_sales AS sales, f.promotions AS promotions
     FROM layer_fact AS f
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
-      AND f.order_ref != '' AND f.gross_sales > 0 AND f.currency IN ('', '${ORDERS_CURRENCY}')
+      AND f.order_ref != '' AND f.gross_sales > 0
       AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
       AND f.date_key >= (
         SELECT min(date_key) FROM layer_ledger
         WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND date_key <= {to:Date})
-      AND f.date_key NOT IN (
-        SELECT date_key ${linesOf('economics', imports)} AND currency = '${ORDERS_CURRENCY}')
+      AND (f.date_key, currency) NOT IN (SELECT date_key, toString(currency) ${linesOf('economics', imports)})
       AND (f.date_key, f.import_id, f.kind, f.part) IN (
         SELECT c.date_key, c.source_import_id, c.kind, c.part
         FROM composed_day AS c
         WHERE c.tenant_id = {tenantId:String} AND c.channel = 'amazon'
           AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${visibleDays('c')})`;
-  return `SELECT o.day AS day, 'amazon' AS channel, '' AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
-      '${ORDERS_CURRENCY}' AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
+  return `SELECT o.day AS day, 'amazon' AS channel, o.marketplace AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
+      o.currency AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
     FROM (${orders}) AS o
-    INNER JOIN (${learned}) AS r ON r.sku = o.sku
+    INNER JOIN (${learned}) AS r ON r.sku = o.sku AND r.currency = o.currency
     ARRAY JOIN [
       ('sale', toFloat64(o.sales), o.units), ('promotion', -toFloat64(o.promotions), toInt64(0)),
       ('referral_fee', round(toFloat64(o.sales) * r.of_sales, 2), toInt64(0)),
