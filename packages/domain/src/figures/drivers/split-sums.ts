@@ -115,11 +115,10 @@ function splitMargin(question: ChangeQuestion, sums: SumsOfBoth): Part[] | null 
     return null;
   }
   const change = changeOf(question, sums);
-  const ofOthers = (units: bigint): Part => ({ id: 'other_costs', units, previous: null, current: null });
-  if (missingFacts(['ad_spend'], question.present).length > 0) return [ofOthers(change)];
+  if (missingFacts(['ad_spend'], question.present).length > 0) return [wholeOf('other_costs', change)];
   const ofAds = -changeOf({ metricId: 'tacos', place: 'card' }, sums);
   const [was, is] = [evaluateMetric('tacos', previous), evaluateMetric('tacos', current)];
-  return [{ id: 'tacos', units: ofAds, previous: was, current: is }, ofOthers(change - ofAds)];
+  return [{ id: 'tacos', units: ofAds, previous: was, current: is }, wholeOf('other_costs', change - ofAds)];
 }
 
 /** n / d as n · (1 / d). */
