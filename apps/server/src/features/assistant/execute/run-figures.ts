@@ -33,11 +33,7 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
 }
 
 /** The whole, and the days, weeks or months that it is put beside. */
-async function runBesideAverage(
-  asked: FiguresPlan,
-  average: PlanAverage,
-  run: PlanRun,
-): Promise<PlanResult> {
+async function runBesideAverage(asked: FiguresPlan, average: PlanAverage, run: PlanRun): Promise<PlanResult> {
   const plan = { ...asked, besideAverage: undefined };
   const own = await runFigures(plan, run);
   const [first] = plan.metrics;

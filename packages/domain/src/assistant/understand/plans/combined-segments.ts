@@ -15,7 +15,7 @@ function asksForReturns({ topics, tokens }: Reading): boolean {
 }
 
 /** What sums come to together that a question wants of segments; null where it wants none. */
-export function combinationOf(reading: Reading): Combined | null {
+function combinationOf(reading: Reading): Combined | null {
   const { unknownRatio, isDifference, tokens } = reading;
   if (unknownRatio !== null)
     return { metrics: [unknownRatio.numerator, unknownRatio.denominator], combine: 'per' };
