@@ -55,7 +55,7 @@ export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
-export { createSkuTags, replaceTags, type SkuTags, skusOfTags, type TagsOfSkus, TagsRefused };
+export { replaceTags, type SkuTags, skusOfTags, type TagsOfSkus, TagsRefused };
 export {
   asOfOf,
   cacheBySnapshot,

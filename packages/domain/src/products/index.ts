@@ -34,7 +34,6 @@ export {
   readTags,
   type TagChange,
   tagKey,
-  uniqueTags,
   writeTags,
 } from './tags.ts';
 export {

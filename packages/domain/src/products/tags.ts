@@ -34,7 +34,7 @@ function plainTag(tag: string): string {
 }
 
 /** Each tag once, in its first spelling. */
-export function uniqueTags(tags: Iterable<string>): string[] {
+function uniqueTags(tags: Iterable<string>): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag);
   return [...byKey.values()];

@@ -104,7 +104,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       });
 
       test('a value arrives as it is and of its type, whatever stands in it', async () => {
-        const hostile = "'\\'--\t{name:String}\n\r\0;é`" + ' $& $1 \\';
+        const hostile = "'\\'--\t{name:String}\n\r\0;é` $& $1 \\";
         const [row] = await store.select(
           wholeTenant(tenantOf('values')),
           `SELECT {tenantId:String} AS t, {text:String} AS text, {list:Array(String)} AS list, {none:Array(String)} AS none,
@@ -138,7 +138,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           store.select(wholeTenant(tenantOf('values')), 'SELECT {tenantId:String} AS t, {n:UInt64} AS n', {
             n: '1) OR (1',
           }),
-        ).rejects.toThrow();
+        ).rejects.toThrow(/UInt64/u);
       });
 
       test('the tenant goes in front of every line of a chunk, whatever its id looks like', async () => {

@@ -17,7 +17,6 @@ export {
   isSameAccount,
   type LayerSource,
   marketplaceOf,
-  marketplaceOfCurrency,
   mayBeSame,
   NOT_SAID,
   partOfSource,

@@ -103,17 +103,20 @@ export const NO_CONTENTS: ImportContents = {
 /** Imports often come in a row, and the requests right after one go first. */
 const AFTER_CHANGE_MS = 2000;
 
+/** Changes an import, bumps the tenant's data version and enqueues jobs, in one transaction. */
+type ChangeImport = (
+  tenantId: TenantId,
+  id: number,
+  values: Partial<ImportRow>,
+  now: Date,
+  options: ChangeOptions,
+) => Promise<ImportRecord>;
+
 /** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */
 export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): ImportWrites {
-  /** Changes an import, bumps the tenant's data version and enqueues jobs, in one transaction. */
-  const change = (
-    tenantId: TenantId,
-    id: number,
-    values: Partial<ImportRow>,
-    now: Date,
-    { from, jobs = [], layers = [], audit, isAnnounced = false, within }: ChangeOptions = {},
-  ) =>
+  const change: ChangeImport = (tenantId, id, values, now, options) =>
     db.transaction(async (transaction) => {
+      const { from, jobs = [], layers = [], audit, isAnnounced = false, within } = options;
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
       const rows = await transaction.update(imports).set(values).where(isIt).returning();
       await bumpDataVersion(transaction, tenantId, id, now);
@@ -151,8 +154,8 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       await change(tenantId, id, values, now, { from: 'loading', layers, within });
     },
     async startUndoing(tenantId, id, now) {
-      const jobs = [settleRequest(tenantId, now)];
-      await change(tenantId, id, { undoneAt: now }, now, { jobs, audit: 'import.undone' });
+      const also: ChangeOptions = { jobs: [settleRequest(tenantId, now)], audit: 'import.undone' };
+      await change(tenantId, id, { undoneAt: now }, now, also);
     },
     finish: (tenantId, id, end, now) =>
       change(tenantId, id, valuesAtEnd(end, now), now, {
