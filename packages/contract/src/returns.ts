@@ -10,6 +10,7 @@ import {
   productFilterQuery,
   refuseReversedRange,
 } from './query.ts';
+import { segmentFile } from './segment-table.ts';
 
 const { tenant_id, brand_name, parent_sku_name, sku_name, tag } = productFilterQuery;
 
@@ -30,6 +31,19 @@ const returnedRow = z.object({
 const returnTotal = z.object(returnRate);
 const days = z.object({ first_day: z.string(), last_day: z.string() });
 
+const returnsQuery = z.strictObject({
+  start_date: dateKey,
+  end_date: dateKey,
+  tenant_id,
+  brand_name,
+  parent_sku_name,
+  sku_name,
+  tag,
+  /** `order`: of the orders of these days, whenever they came back. `return`: those that came back in these days. */
+  by: z.enum(RETURN_DAYS, { error: 'must be order or return.' }),
+  group_by: z._default(z.enum(RETURN_GROUPS), 'sku_name'),
+});
+
 export const listReturns = defineEndpoint({
   method: 'GET',
   path: '/api/returns',
@@ -38,19 +52,7 @@ export const listReturns = defineEndpoint({
   summary:
     "Units that came back to Amazon's warehouses, by the day of their order or the day they came back, as the report of FBA customer returns tells them.",
   query: z
-    .strictObject({
-      start_date: dateKey,
-      end_date: dateKey,
-      tenant_id,
-      brand_name,
-      parent_sku_name,
-      sku_name,
-      tag,
-      /** `order`: of the orders of these days, whenever they came back. `return`: those that came back in these days. */
-      by: z.enum(RETURN_DAYS, { error: 'must be order or return.' }),
-      group_by: z._default(z.enum(RETURN_GROUPS), 'sku_name'),
-      ...pageQuery({ rows: 25, most: 200 }),
-    })
+    .extend(returnsQuery, pageQuery({ rows: 25, most: 200 }))
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({
     /** The most units first, days in order. Products of which nothing came back have no row. */
@@ -68,6 +70,21 @@ export const listReturns = defineEndpoint({
     /** From the first to the last day on which reports tell of a return; null where there is no report. */
     reported: z.nullable(days),
   }),
+  errors: PRODUCT_RANGE_ERRORS,
+});
+
+export const exportReturns = defineEndpoint({
+  method: 'GET',
+  path: '/api/returns/file',
+  auth: 'token',
+  ability: 'returns.read',
+  audit: 'figures.exported',
+  summary: 'All rows of /api/returns as a file: CSV, or an Excel workbook with number formats.',
+  query: z
+    .extend(returnsQuery, segmentFile)
+    .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
+  kind: 'bytes',
+  response: z.file(),
   errors: PRODUCT_RANGE_ERRORS,
 });
 
@@ -100,22 +117,23 @@ const owedTotal = z.object({
   units_without_amount: z.number(),
 });
 
+const owedQuery = z.strictObject({
+  tenant_id,
+  brand_name,
+  parent_sku_name,
+  sku_name,
+  tag,
+  /** `waiting`: younger than 30 days; `open`: can be claimed until the deadline; `expired`: after it. */
+  state: z._default(z.enum(OWED_STATES, { error: 'must be waiting, open or expired.' }), 'open'),
+});
+
 export const listReimbursementsOwed = defineEndpoint({
   method: 'GET',
   path: '/api/reimbursements-owed',
   ability: 'returns.read',
   summary:
     'Units that Amazon lost or damaged in its warehouses, and neither found again nor paid for within 30 days, with the last day for a claim, of all days that the detailed inventory ledger and the report of reimbursements tell.',
-  query: z.strictObject({
-    tenant_id,
-    brand_name,
-    parent_sku_name,
-    sku_name,
-    tag,
-    /** `waiting`: younger than 30 days; `open`: can be claimed until the deadline; `expired`: after it. */
-    state: z._default(z.enum(OWED_STATES, { error: 'must be waiting, open or expired.' }), 'open'),
-    ...pageQuery({ rows: 25, most: 200 }),
-  }),
+  query: z.extend(owedQuery, pageQuery({ rows: 25, most: 200 })),
   response: z.object({
     /** The nearest deadline first; of expired ones the latest. */
     rows: z.array(owedRow),
@@ -132,6 +150,18 @@ export const listReimbursementsOwed = defineEndpoint({
     /** From the first to the last payment that is told; null where there is no report. */
     payments: z.nullable(days),
   }),
+});
+
+export const exportReimbursementsOwed = defineEndpoint({
+  method: 'GET',
+  path: '/api/reimbursements-owed/file',
+  ability: 'returns.read',
+  audit: 'figures.exported',
+  summary:
+    'All rows of /api/reimbursements-owed as a file, with what a claim names: CSV, or an Excel workbook with number formats.',
+  query: z.extend(owedQuery, segmentFile),
+  kind: 'bytes',
+  response: z.file(),
 });
 
 export type ReimbursementsOwedResponse = z.output<typeof listReimbursementsOwed.response>;

@@ -91,7 +91,9 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'exportNegatives',
   'listSearchQueries',
   'listReturns',
+  'exportReturns',
   'listReimbursementsOwed',
+  'exportReimbursementsOwed',
   'listConnections',
 ];
 

@@ -22,6 +22,8 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   exportNegatives: DAYS,
   listSearchQueries: DAYS,
   listReturns: `${DAYS}by=order&`,
+  exportReturns: `${DAYS}by=order&format=csv&`,
+  exportReimbursementsOwed: 'format=csv&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   listNotes: DAYS,
   listDataChanges: 'since=2026-11-18&',

@@ -119,6 +119,24 @@ describe('with a report of reimbursements', () => {
   });
 });
 
+test('what is owed is saved as a file, with what a claim names and a sum for each currency', async () => {
+  const { rows } = await read('');
+  const { text } = await user.get('/api/reimbursements-owed/file?format=csv');
+  const lines = text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(lines.slice(0, 6)).toEqual([
+    'Skuline,Reimbursements owed: To claim',
+    expect.stringMatching(/^As of,\d{4}-/),
+    `To claim,${EXPECTED.units['open']}`,
+    'Amount in CAD,8.05',
+    'Amount in USD,85.1',
+    'Units without a known amount,5',
+  ]);
+  const head = lines.findIndex((line) => line.startsWith('SKU,FNSKU,Units,Amount,Currency,'));
+  expect(lines.slice(head + 1).map((line) => line.split(',').slice(0, 3))).toEqual(
+    rows.map((row: Record<string, unknown>) => [row['sku_name'], row['fnsku'], String(row['units'])]),
+  );
+});
+
 test('losses of another company, and of somebody who sees some brands alone, are closed', async () => {
   const viewer = await app.memberOf(SELLER, { role: 'viewer', brands: ['Hollobay'] });
   expect(await viewer.get('/api/reimbursements-owed')).toMatchObject({ status: 403 });

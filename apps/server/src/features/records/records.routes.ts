@@ -1,8 +1,13 @@
 import { NEGATIVE_COLUMNS, prepareNegatives } from '@skuline/domain/ad-waste';
 import { csvChunks, exportFileName } from '@skuline/domain/exports';
+import { OWED_FILE_COLUMNS, OWED_STATE_LABELS, owedFileNotes } from '@skuline/domain/reimbursements';
+import { returnFileColumns, returnFileNotes } from '@skuline/domain/returns';
+import type { TableCell } from '@skuline/domain/tables';
 import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { askedSkus } from '../../http/tag-filter.ts';
+import { sendTable } from '../../http/send-table.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
 import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
@@ -51,6 +56,38 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         service.readReturns(reader, asked),
       );
     },
+    exportReturns({ caller, query, request, reply }: EndpointCall<'exportReturns'>) {
+      const { by, group_by: group, format } = query;
+      return sendTable(reply, format, async () => {
+        const asked = returnsAsked({ ...query, limit: ALL_ROWS, offset: 0 });
+        const { rows, ...told } = await service.readReturns(readerOfCaller(caller), asked);
+        const notes = [...returnFileNotes(by, told), ...filterNotes(query, askedSkus(request))];
+        const columns = returnFileColumns(by, group);
+        return {
+          title: 'Returns',
+          range: asked.range,
+          header: headOf('Returns', notes),
+          columns,
+          rows: each(rows),
+        };
+      });
+    },
+    exportReimbursementsOwed({ caller, query, request, reply }: EndpointCall<'exportReimbursementsOwed'>) {
+      const { state, format } = query;
+      return sendTable(reply, format, async () => {
+        const today = service.today();
+        const asked = { state, limit: ALL_ROWS, offset: 0, filters: productsOf(query), today };
+        const { rows, total } = await service.readOwed(readerOfCaller(caller), asked);
+        const title = `Reimbursements owed: ${OWED_STATE_LABELS[state]}`;
+        const notes = [
+          ['As of', today],
+          ...owedFileNotes(state, total),
+          ...filterNotes(query, askedSkus(request)),
+        ];
+        const range = { start: today, end: today };
+        return { title, range, header: headOf(title, notes), columns: OWED_FILE_COLUMNS, rows: each(rows) };
+      });
+    },
     async listReimbursementsOwed({ caller, query, request, reply }: EndpointCall<'listReimbursementsOwed'>) {
       const { state, limit, offset } = query;
       const asked = { state, limit, offset, filters: productsOf(query), today: service.today() };
@@ -67,6 +104,32 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       }));
     },
   };
+}
+
+const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+/** What a file says above its columns. */
+function headOf(title: string, notes: readonly (readonly TableCell[])[]): (readonly TableCell[])[] {
+  return [['Skuline', title], ...notes, []];
+}
+
+/** Tags are named as such, and never by the SKUs that have them. */
+function filterNotes(
+  query: Omit<Products, 'sku_name'> & { readonly tag: readonly string[] },
+  skus: readonly string[],
+): TableCell[][] {
+  const { tag, brand_name: brands, parent_sku_name: parents } = query;
+  const lines: (readonly [string, readonly string[]])[] = [
+    ['Filter: Tags', tag],
+    ['Filter: Brands', brands],
+    ['Filter: Parent SKUs', parents],
+    ['Filter: SKUs', skus],
+  ];
+  return lines.filter(([, names]) => names.length > 0).map(([label, names]) => [label, ...names]);
 }
 
 type Products = Pick<EndpointCall<'listReturns'>['query'], 'sku_name' | 'parent_sku_name' | 'brand_name'>;

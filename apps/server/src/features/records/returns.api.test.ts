@@ -128,6 +128,32 @@ describe('a later report', () => {
   });
 });
 
+test('all rows are saved as a file, which says what was counted', async () => {
+  const { total, days } = await read('by=order&group_by=sku_name');
+  const { text } = await user.get(
+    '/api/returns/file?start_date=2026-10-01&end_date=2026-11-30&by=order&format=csv',
+  );
+  const lines = text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'Skuline,Returns',
+    'Counted by,Day of the order',
+    `Days counted,${days.first_day},${days.last_day}`,
+  ]);
+  const head = lines.indexOf('SKU,Units returned,Units sold,Return rate,Differs from the rest');
+  const rows = lines.slice(head + 1).map((line) => line.split(','));
+  const { returned, sold } = EXPECTED.by_order;
+  expect(Object.fromEntries(rows.map(([sku, units]) => [sku, Number(units)]))).toEqual(returned);
+  for (const [sku = '', units, of, rate] of rows) {
+    expect([sku, Number(of)]).toEqual([sku, sold[sku]]);
+    expect(Number(rate)).toBeCloseTo(Number(units) / Number(of), 12);
+  }
+  expect(rows.reduce((sum, [, units]) => sum + Number(units), 0)).toBe(total.units_returned);
+  const back = await user.get(
+    '/api/returns/file?start_date=2026-10-01&end_date=2026-11-30&by=return&format=csv',
+  );
+  expect(back.text).toContain('SKU,Units returned\r\n');
+});
+
 test('returns of another company, and of somebody who sees some brands alone, are closed', async () => {
   const viewer = await app.memberOf(SELLER, { role: 'viewer', brands: ['Hollobay'] });
   expect(await viewer.get(`/api/returns?${DAYS}&by=return`)).toMatchObject({ status: 403 });

@@ -1,3 +1,4 @@
+export { OWED_FILE_COLUMNS, OWED_STATE_LABELS, owedFileNotes } from './owed-file.ts';
 export {
   findOwed,
   kindOfReimbursement,

@@ -1,3 +1,4 @@
+export { RETURN_DAY_LABELS, returnFileColumns, returnFileNotes } from './returns-file.ts';
 export {
   firstOpenDay,
   prepareReturns,

@@ -18,6 +18,7 @@ export {
   type LayerSource,
   marketplaceOf,
   mayBeSame,
+  nameOfMarketplace,
   NOT_SAID,
   partOfSource,
   readSource,

@@ -1,12 +1,18 @@
-import { listReimbursementsOwed, type OwedRow, type ReimbursementsOwedResponse } from '@skuline/contract';
+import {
+  exportReimbursementsOwed,
+  listReimbursementsOwed,
+  type OwedRow,
+  type ReimbursementsOwedResponse,
+} from '@skuline/contract';
 import { SegmentedControl } from '@mantine/core';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { exportFileName } from '@skuline/domain/exports';
 import { countOf, formatCount, formatDay, NO_VALUE } from '@skuline/domain/formatting';
 import { formatAmount } from '@skuline/domain/ledger';
 import { describePlace } from '@skuline/domain/sources';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
+import { DownloadMenu, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
 import { Card, CardHead, QueryView, type RowsColumn, RowsTable } from '../../../ui/index.ts';
 import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
@@ -22,8 +28,12 @@ interface Asked {
   readonly page: number;
 }
 
-function owedQuery(api: Api, filters: PeriodDays['request']['filters'], { state, page }: Asked) {
-  const query = {
+function owedParameters(
+  api: Api,
+  filters: PeriodDays['request']['filters'],
+  { state }: Pick<Asked, 'state'>,
+) {
+  return {
     brand_name: [...filters.brand_name],
     parent_sku_name: [...filters.parent_sku_name],
     sku_name: [...filters.sku_name],
@@ -31,6 +41,10 @@ function owedQuery(api: Api, filters: PeriodDays['request']['filters'], { state,
     ...tagScope(api),
     state,
   };
+}
+
+function owedQuery(api: Api, filters: PeriodDays['request']['filters'], { state, page }: Asked) {
+  const query = owedParameters(api, filters, { state });
   return queryOptions({
     queryKey: ['listReimbursementsOwed', query, page],
     queryFn: async ({ signal }) => ({
@@ -49,7 +63,8 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
   const { may } = useMay('returns.read');
   const { today } = useAnalysis();
   const [asked, setAsked] = useState<Asked>({ state: 'open', page: 1 });
-  const owed = useQuery({ ...owedQuery(useApi(), days.request.filters, asked), enabled: may });
+  const api = useApi();
+  const owed = useQuery({ ...owedQuery(api, days.request.filters, asked), enabled: may });
   if (!may || owed.data?.reported === null) return null;
   if (owed.data === undefined && owed.error === null) return null;
   return (
@@ -66,6 +81,16 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
             value={asked.state}
             onChange={(state) => setAsked({ state, page: 1 })}
             data={[...VIEWS]}
+          />
+          <DownloadMenu
+            action="reimbursements_exported"
+            nameOf={(format) => exportFileName('Reimbursements owed', today, today, format)}
+            fetchFile={(format) =>
+              api.call(exportReimbursementsOwed, {
+                ...owedParameters(api, days.request.filters, asked),
+                format,
+              })
+            }
           />
         </CardHead>
         <QueryView query={owed} loading={null}>

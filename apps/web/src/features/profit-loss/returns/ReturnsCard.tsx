@@ -1,11 +1,12 @@
-import { listReturns, type ReturnsResponse } from '@skuline/contract';
+import { exportReturns, listReturns, type ReturnsResponse } from '@skuline/contract';
 import { SegmentedControl } from '@mantine/core';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { exportFileName } from '@skuline/domain/exports';
 import { countOf, formatCount, formatDay, formatDateRange, formatPercent } from '@skuline/domain/formatting';
 import type { ReturnDay } from '@skuline/domain/returns';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
+import { DownloadMenu, periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
 import { Card, CardHead, QueryView, RowsTable } from '../../../ui/index.ts';
 import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
@@ -27,18 +28,20 @@ interface Asked {
   readonly page: number;
 }
 
+function returnsParameters(
+  api: Api,
+  { range, filters }: Pick<PeriodDays['request'], 'range' | 'filters'>,
+  { by, group }: Omit<Asked, 'page'>,
+) {
+  return { ...periodParameters(range, filters), ...tenantScope(api), ...tagScope(api), by, group_by: group };
+}
+
 function returnsQuery(
   api: Api,
   { range, filters }: Pick<PeriodDays['request'], 'range' | 'filters'>,
   asked: Asked,
 ) {
-  const query = {
-    ...periodParameters(range, filters),
-    ...tenantScope(api),
-    ...tagScope(api),
-    by: asked.by,
-    group_by: asked.group,
-  };
+  const query = returnsParameters(api, { range, filters }, asked);
   return queryOptions({
     queryKey: ['listReturns', query, asked.page],
     queryFn: async ({ signal }) => ({
@@ -57,7 +60,9 @@ export function ReturnsCard({ days }: { readonly days: PeriodDays }) {
   const { may } = useMay('returns.read');
   const { today } = useAnalysis();
   const [asked, setAsked] = useState<Asked>({ by: 'order', group: 'sku_name', page: 1 });
-  const returns = useQuery({ ...returnsQuery(useApi(), days.request, asked), enabled: may });
+  const api = useApi();
+  const returns = useQuery({ ...returnsQuery(api, days.request, asked), enabled: may });
+  const { start, end } = days.request.range;
   if (!may || returns.data?.reported === null) return null;
   if (returns.data === undefined && returns.error === null) return null;
   return (
@@ -81,6 +86,13 @@ export function ReturnsCard({ days }: { readonly days: PeriodDays }) {
             value={asked.group}
             onChange={(group) => setAsked({ ...asked, group, page: 1 })}
             data={GROUPS.map((value) => ({ value, label: RETURN_HEADS[value] }))}
+          />
+          <DownloadMenu
+            action="returns_exported"
+            nameOf={(format) => exportFileName('Returns', start, end, format)}
+            fetchFile={(format) =>
+              api.call(exportReturns, { ...returnsParameters(api, days.request, asked), format })
+            }
           />
         </CardHead>
         <QueryView query={returns} loading={null}>
