@@ -47,6 +47,7 @@ export {
   placesOf,
   segmentsOf,
   type SumRow,
+  sumByBucket,
 } from './performance-query.ts';
 export { findPlacesBy, type PlaceDays, readPlaceDays } from './read-channels.ts';
 export { ratioShareOf } from './ratio-share.ts';

@@ -6,12 +6,14 @@ import { isPlaceId } from '@skuline/domain/products';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { PerformanceRoutesDependencies } from './performance.routes.ts';
 import {
+  comparedTotals,
   type DataSnapshot,
   findPlacesBy,
   knownOf,
   pairMetrics,
   type PerformanceQuery,
   performanceQuery,
+  sumByBucket,
   type SumRow,
 } from '../../read-model/index.ts';
 
@@ -27,7 +29,10 @@ export function segmentsRoutes({ responses, ...readers }: PerformanceRoutesDepen
   };
 }
 
-/** The page first, and then the buckets of its segments, if any are asked for: no other segment is read by date. */
+/**
+ * The page first, by the fact that orders it, and then its segments, in buckets if any are asked for: no other segment is
+ * read by date, nor any other fact of it.
+ */
 async function readSegments(
   { reader, readPublishedDays }: Pick<PerformanceRoutesDependencies, 'reader' | 'readPublishedDays'>,
   snapshot: DataSnapshot,
@@ -45,7 +50,8 @@ async function readSegments(
     query,
     isWhole ? paired.periods : [periods.current, periods.previous, ...paired.periods],
   );
-  const { segments, segmentCount } = await reader.readPage(snapshot, compared, {
+  const ranking = { ...compared, facts: [metric] };
+  const { segments, segmentCount } = await reader.readPage(snapshot, ranking, {
     orderBy: { metric, figure: 'value' },
     direction: 'desc',
     search: null,
@@ -54,21 +60,24 @@ async function readSegments(
     offset,
   });
   const placeCalled = await findPlacesBy(readPublishedDays, snapshot, query.by);
-  const byDate = bucketsQuery(query, compared, segments.map(nameOf));
-  const buckets = Map.groupBy(byDate === null ? [] : await reader.read(snapshot, byDate), nameOf);
+  const names = segments.map(nameOf);
+  const rows = names.length === 0 ? [] : await reader.read(snapshot, namedQuery(query, compared, names));
+  const ofSegments = Map.groupBy(rows, nameOf);
   return {
-    rows: segments.map((segment) => {
-      const sums = paired.factsIn({ pairs: segment.pairs.slice(isWhole ? 0 : 1) });
-      const knownThere = placeCalled(nameOf(segment))?.days.known;
+    rows: names.map((name) => {
+      const own = ofSegments.get(name) ?? [];
+      const { current, pairs } = comparedTotals(sumPeriods(compared, own), compared);
+      const sums = paired.factsIn({ pairs: pairs.slice(isWhole ? 0 : 1) });
+      const knownThere = placeCalled(name)?.days.known;
       return {
-        name: nameOf(segment),
+        name,
         ...(knownThere === undefined
           ? {}
           : { known: knownOf(facts, [periods.current, periods.previous], knownThere) }),
-        current: segment.current === null ? null : pick(facts, (fact) => segment.current?.[fact] ?? 0),
+        current: current === null ? null : pick(facts, (fact) => current[fact]),
         ...(isWhole ? {} : { compared: pickCompared(facts, sums, 'current') }),
         previous: pickCompared(facts, sums, 'previous'),
-        buckets: (buckets.get(nameOf(segment)) ?? []).map((row) => ({
+        buckets: (query.granularity === undefined ? [] : ofPeriod(own, 0)).map((row) => ({
           date_key: row.date_key,
           ...pick(facts, (fact) => row[fact]),
         })),
@@ -86,20 +95,29 @@ function pickCompared(facts: readonly FactId[], sums: ComparedFacts, side: 'curr
   return pick(facts, (fact) => factsOfMetric(fact, sums)[side]?.[fact] ?? 0);
 }
 
-/** Null: nothing has to be read. */
-function bucketsQuery(
+/** Of these segments alone, in buckets where any are asked for; of all places, of which there are few. */
+function namedQuery(
   { by, granularity }: PageQuery,
-  { periods, filters, facts }: PerformanceQuery,
+  compared: PerformanceQuery,
   names: readonly string[],
-): PerformanceQuery | null {
-  if (granularity === undefined || names.length === 0) return null;
-  return performanceQuery({
-    periods: [periods[0]],
+): PerformanceQuery {
+  const { filters } = compared;
+  return {
+    ...compared,
     filters: isPlaceId(by) ? filters : { ...filters, [by]: names },
-    groupBy: ['date_key', by],
-    granularity,
-    facts,
-  });
+    ...(granularity === undefined ? {} : { groupBy: ['date_key', by], granularity }),
+  };
+}
+
+/** The sums of a segment over each period, of its buckets. */
+function sumPeriods(compared: PerformanceQuery, rows: readonly SumRow[]): SumRow[] {
+  return compared.periods.flatMap((range, period) =>
+    sumByBucket(compared, range, ofPeriod(rows, period), period),
+  );
+}
+
+function ofPeriod(rows: readonly SumRow[], period: number): SumRow[] {
+  return rows.filter((row) => row.period === period);
 }
 
 function periodsOf(query: PageQuery): ComparedPeriods {
