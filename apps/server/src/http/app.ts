@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { maxHeaderSize } from 'node:http';
 import { constants as zlib } from 'node:zlib';
 import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { CheckAbility } from './check-ability.ts';
@@ -83,7 +84,8 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
     frameworkErrors: (error, request, reply) => {
       void sendProblem(request, reply, error);
     },
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    // A part of an address may be as long as the address: its endpoint refuses it by name, rather than nobody by 404.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
