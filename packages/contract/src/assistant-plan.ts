@@ -12,6 +12,7 @@ import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
+import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { dateKey } from './query.ts';
@@ -104,6 +105,15 @@ export const plan = z.discriminatedUnion('kind', [
     kind: z.literal('goals'),
     target: z.optional(z.strictObject({ metric, period: z.enum(GOAL_PERIODS), targetValue: z.number() })),
   }),
+  z.strictObject({
+    kind: z.literal('returns'),
+    ...scope,
+    by: z.enum(RETURN_DAYS),
+    group: z.enum(RETURN_GROUPS),
+    withReasons: flag,
+    limit,
+  }),
+  z.strictObject({ kind: z.literal('owed'), ...scope, limit }),
   z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range) }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;

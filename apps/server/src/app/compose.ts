@@ -34,7 +34,12 @@ import {
   type StagedFilesService,
 } from '../features/files/index.ts';
 import { createLedgerService, type LedgerService } from '../features/ledger/index.ts';
-import { createReadStockOuts, createRecordsService, type RecordsService } from '../features/records/index.ts';
+import {
+  createReadStockOuts,
+  createRecordsService,
+  type ReadStockOuts,
+  type RecordsService,
+} from '../features/records/index.ts';
 import { RAISE_INSIGHTS } from '../features/insights/index.ts';
 import { createProductCatalog, type ReadProductCatalog } from '../features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from '../features/profile/index.ts';
@@ -107,6 +112,7 @@ export interface Skuline {
   readonly views: ViewsService;
   readonly links: LinksService;
   readonly drivers: DriversService;
+  readonly readStockOuts: ReadStockOuts;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
   readonly ledger: LedgerService;
@@ -151,7 +157,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ ...readModel, analytics, reader: readModel.performance });
   const currencies = createCurrencyRates(transactional);
   const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
-  const insights = openInsights({ ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf });
+  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
+  const readStockOuts = createReadStockOuts({ analytics, listLive });
+  const parts = { ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf };
+  const insights = openInsights({ ...parts, readStockOuts });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, notices, clock, log });
@@ -168,15 +177,16 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
     const tenant = createTenantService({ ...shown, readCatalog, tenantData, directory: identity.directory });
     const told = openDocuments({ analytics, transactional, imports, clock });
-    const drivers = createDriversService({ ...shown, readStockOuts: told.readStockOuts });
+    const drivers = createDriversService({ ...shown, readStockOuts });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
-    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, ...told };
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, readStockOuts, ...told };
     const { insights: listed, readGoalHistory } = insights;
-    const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
-    const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
+    const read = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
+    const answering = { records: assistantRecords, returns: told.records, untrusted };
+    const assistant = openAssistant({ ...read, ...answering });
     const served = { profile, insights, assistant, writeAmountsOf, telemetry, ...messages };
     return {
       ...stores,
@@ -242,7 +252,6 @@ function openDocuments({
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   return {
     currencies,
-    readStockOuts: createReadStockOuts({ analytics, listLive }),
     ledger: createLedgerService({ analytics, currencies, listLive }),
     records: createRecordsService({ analytics, listLive, clock }),
   };

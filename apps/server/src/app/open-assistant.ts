@@ -30,6 +30,7 @@ import {
   type ReadGoalHistory,
 } from '../features/insights/index.ts';
 import { createProductNames, type ReadProductCatalog } from '../features/products/index.ts';
+import type { RecordsService } from '../features/records/index.ts';
 import { createSearchVolumeService } from '../features/search-volume/index.ts';
 import type { TenantService } from '../features/tenant/index.ts';
 import { type ReadModel, skusOfTags } from '../read-model/index.ts';
@@ -82,7 +83,8 @@ export function openAssistant(dependencies: AssistantDependencies) {
     readSnapshot,
     readKnown: async (reader) => (await readPublishedDays(await readSnapshot(reader))).known,
   });
-  const tools = createAssistantTools({ runPlan, sql });
+  const readSkusOfTags = createReadSkusOfTags(dependencies);
+  const tools = createAssistantTools({ runPlan, sql, readSkusOfTags });
   const runTool = createToolRunner({ assistantLog, clock, log, queue: createToolQueue() });
   const settings = createAssistantSettings(dependencies.transactional);
   const chat = createChatService({
@@ -95,7 +97,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
       normal: [...tools.governed, tools.calculate],
     },
     readTenantKnowledge: createTenantKnowledge(dependencies),
-    readSkusOfTags: createReadSkusOfTags(dependencies),
+    readSkusOfTags,
     threads,
     limits,
     queue: createAnswerQueue({ hasModel: models.hasAny }),
@@ -143,6 +145,7 @@ interface PlanExecutorParts {
   readonly drivers: DriversService;
   readonly insights: InsightsService;
   readonly readGoalHistory: ReadGoalHistory;
+  readonly returns: RecordsService;
   readonly maturingDays: number;
   readonly clock: Clock;
 }

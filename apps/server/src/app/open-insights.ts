@@ -13,8 +13,7 @@ import {
   insightsRoutes,
   raiseInsightsJobs,
 } from '../features/insights/index.ts';
-import type { ImportsService } from '../features/files/index.ts';
-import { createReadStockOuts } from '../features/records/index.ts';
+import type { ReadStockOuts } from '../features/records/index.ts';
 import { createNotesService, notesRoutes } from '../features/notes/index.ts';
 import type { ReadProductCatalog } from '../features/products/index.ts';
 import { createPreferencesService } from '../features/profile/index.ts';
@@ -32,7 +31,7 @@ export interface InsightsDependencies {
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
-  readonly imports: Pick<ImportsService, 'listLive'>;
+  readonly readStockOuts: ReadStockOuts;
   readonly writeAmountsOf: WriteAmountsOf;
   readonly config: Config;
   readonly clock: Clock;
@@ -44,7 +43,7 @@ export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { analytics, transactional, readModel, imports, writeAmountsOf } = dependencies;
+  const { analytics, transactional, readModel, writeAmountsOf } = dependencies;
   const { config, clock, codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
@@ -54,7 +53,6 @@ export function openInsights(dependencies: InsightsDependencies) {
   const stories = createInsightStories({ repository, readModel, notes, maturingDays, clock });
   const settings = createInsightSettingsRepository(transactional);
   const tenantData = createTenantDataRepository(transactional);
-  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   const isSampleData = async (tenantId: TenantId) => (await tenantData.get(tenantId)).isSampleData;
   const notifications = createNotificationsService({
     ...dependencies,
@@ -66,7 +64,6 @@ export function openInsights(dependencies: InsightsDependencies) {
   });
   const raise = createRaiseInsights({
     ...dependencies,
-    readStockOuts: createReadStockOuts({ analytics, listLive }),
     settings,
     isSampleData,
     maturingDays,

@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<PlanKind, string>> = {
   search_volume: 'search volume',
   insights: 'open insights',
   goals: 'goals',
+  returns: 'returns',
+  owed: 'reimbursements owed',
   coverage: 'data coverage',
   definitions: 'definitions',
 };
@@ -59,9 +61,12 @@ function splitText(plan: Plan): string | null {
       return plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} that lost most`;
     case 'search_volume':
       return plan.parentSku;
+    case 'returns':
+      return plan.withReasons === true ? `${plan.group}, with reasons` : plan.group;
     case 'statement':
     case 'insights':
     case 'goals':
+    case 'owed':
     case 'coverage':
     case 'definitions':
       return null;

@@ -1,6 +1,7 @@
 import type { Combination } from './combination.ts';
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
+import type { ReturnDay, ReturnGroup } from '../figures/returns/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
 import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
@@ -180,6 +181,22 @@ export interface GoalsPlan {
 export const CHANGE_WAYS = ['up', 'down', 'better', 'worse'] as const;
 export type ChangeWay = (typeof CHANGE_WAYS)[number];
 
+/** Units that came back to Amazon's warehouses, and how many of what was sold; of all places, as reports name none. */
+export interface ReturnsPlan extends PlanScope {
+  readonly kind: 'returns';
+  readonly by: ReturnDay;
+  readonly group: ReturnGroup;
+  /** The reasons of all of them stand beside their products. */
+  readonly withReasons?: true | undefined;
+  readonly limit: number;
+}
+
+/** What Amazon owes for units it lost or damaged, as of today. */
+export interface OwedPlan extends PlanScope {
+  readonly kind: 'owed';
+  readonly limit: number;
+}
+
 /** Which days, products and facts there are. */
 export interface CoveragePlan {
   readonly kind: 'coverage';
@@ -203,6 +220,8 @@ export type Plan =
   | SearchVolumePlan
   | InsightsPlan
   | GoalsPlan
+  | ReturnsPlan
+  | OwedPlan
   | CoveragePlan
   | DefinitionsPlan;
 

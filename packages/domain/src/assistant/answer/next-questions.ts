@@ -118,6 +118,12 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     'Where does the funnel lose most?',
   ],
   goals: () => ['Net sales by week', 'Why did net sales change?', 'Which insights are open?'],
+  returns: () => [
+    'Why are products returned?',
+    'What does Amazon owe me?',
+    'Which SKUs have the lowest conversion?',
+  ],
+  owed: () => ['Which products are returned most?', 'Net sales by SKU', 'Which insights are open?'],
   coverage: () => ['Net sales by brand', 'Net sales by week', 'Which insights are open?'],
   definitions({ plan }) {
     const [metric = 'net_sales'] = plan.metrics;

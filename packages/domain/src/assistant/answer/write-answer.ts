@@ -13,6 +13,7 @@ import { tellDrivers } from './tell-drivers.ts';
 import { tellFunnel } from './tell-funnel.ts';
 import { tellCoverage, tellDefinitions, tellGoals, tellInsights } from './tell-lists.ts';
 import { tellParts } from './tell-parts.ts';
+import { tellOwed, tellReturns } from './tell-returns.ts';
 import { tellSearch } from './tell-search.ts';
 import { tellSegments } from './tell-segments.ts';
 import { tellStatement } from './tell-statement.ts';
@@ -34,6 +35,8 @@ const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   search_volume: tellSearch,
   insights: tellInsights,
   goals: tellGoals,
+  returns: tellReturns,
+  owed: tellOwed,
   coverage: tellCoverage,
   definitions: tellDefinitions,
 };

@@ -8,5 +8,6 @@ export {
   stepsPresent,
 } from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';
+export { prepareOwedTables, prepareReturnsTable } from './return-tables.ts';
 export { prepareSearchKeywords, prepareSearchWeeks } from './search-tables.ts';
 export { prepareStatementTables, type StatementParts } from './statement-tables.ts';

@@ -269,10 +269,7 @@ describe('what a first reading missed', () => {
       'which SKUs were never sold in October',
       'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 24-11-20..09-30',
     ],
-    [
-      'how many items were sent back in October',
-      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
-    ],
+    ['how many items were sent back in October', 'returns by sku_name: 10-01..10-31'],
     [
       'new SKUs in 2024',
       'declines: There is nothing before the start of your data to compare it with. You could ask this instead:',

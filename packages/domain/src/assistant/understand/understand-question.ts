@@ -47,6 +47,7 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { returnsPlan } from './plans/returns.ts';
 import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
 import { type IndexedName, type NameIndex, nameIndexOf } from './products/name-index.ts';
@@ -514,6 +515,8 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
+  const returned = returnsAsked(asking.question, asking.context, read);
+  if (returned !== null) return { kind: 'plans', plans: [returned], leftOut: placed.note };
   const asked = besidesTalk(asking, read, understand);
   const note = [
     leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
@@ -535,6 +538,18 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   )
     return declineLanguage(given);
   return withNote(withInsights(known ?? understood, asking, read), note);
+}
+
+/** What is asked of returns, of days that have been. */
+function returnsAsked(
+  question: string,
+  context: QuestionContext,
+  read: (text: string) => Reading | null,
+): Plan | null {
+  const reading = read(question);
+  const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
+  if (reading === null || scoped === undefined) return null;
+  return scoped.days.kind === 'future' ? null : returnsPlan(question, reading, scoped.scope);
 }
 
 /** What has to be said of the places or the figure that a question names, before what else it leaves out. */

@@ -138,7 +138,7 @@ describe('what is offered instead of an answer', () => {
     'funnel by quarter',
     'net sales by hour',
     'sales per campaign',
-    'return reasons',
+    'refund reasons',
     'sales from Oct 15 to Oct 1',
     'THR units',
   ])('%s: each choice is understood', (question) => {

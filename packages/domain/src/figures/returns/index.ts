@@ -1,4 +1,9 @@
-export { RETURN_DAY_LABELS, returnFileColumns, returnFileNotes } from './returns-file.ts';
+export {
+  RETURN_DAY_LABELS,
+  RETURN_GROUP_LABELS,
+  returnFileColumns,
+  returnFileNotes,
+} from './returns-file.ts';
 export {
   firstOpenDay,
   prepareReturns,

@@ -2,7 +2,7 @@ import { formatVerdict } from '../changes/index.ts';
 import type { TableCell, TableColumn } from '../tables/index.ts';
 import type { ReturnDay, ReturnedRow, ReturnGroup } from './returns.ts';
 
-const HEADS: Readonly<Record<ReturnGroup, string>> = {
+export const RETURN_GROUP_LABELS: Readonly<Record<ReturnGroup, string>> = {
   sku_name: 'SKU',
   parent_sku_name: 'Parent SKU',
   brand_name: 'Brand',
@@ -16,10 +16,17 @@ export const RETURN_DAY_LABELS: Readonly<Record<ReturnDay, string>> = {
   return: 'Day they came back',
 };
 
+/** `UNWANTED_ITEM` as `Unwanted item`: reports name a reason and a condition by no other word. */
+export function describeReturnCode(code: string): string {
+  if (code === '') return 'Not told';
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** The columns of a file of returns; a share of what was sold has no meaning by the day units came back. */
 export function returnFileColumns(by: ReturnDay, group: ReturnGroup): TableColumn<ReturnedRow>[] {
   const units: TableColumn<ReturnedRow>[] = [
-    { label: HEADS[group], format: 'text', cellOf: ({ name }) => name },
+    { label: RETURN_GROUP_LABELS[group], format: 'text', cellOf: ({ name }) => name },
     { label: 'Units returned', format: 'count', cellOf: (row) => row.units_returned },
   ];
   if (by === 'return') return units;

@@ -1,4 +1,10 @@
-import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
+import {
+  type Plan,
+  type PlanKind,
+  type PlanResult,
+  type PlanScope,
+  prepareDefinitionTable,
+} from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { isPlaceId } from '@skuline/domain/products';
 import { describePlaces, findPlaceNamed, type Place, type PlaceId } from '@skuline/domain/sources';
@@ -10,6 +16,7 @@ import { runFigures } from './run-figures.ts';
 import { runFunnel } from './run-funnel.ts';
 import { runGoals } from './run-goals.ts';
 import { runInsights } from './run-insights.ts';
+import { runOwed, runReturns } from './run-returns.ts';
 import { runSearchVolume } from './run-search-volume.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -35,6 +42,8 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   search_volume: runSearchVolume,
   insights: runInsights,
   goals: runGoals,
+  returns: runReturns,
+  owed: runOwed,
 };
 
 /** Of a plan that is of no place. */
@@ -50,7 +59,7 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
         return places;
       };
       const plan = namesPlaces(asked) ? asStored(asked, await read(readPlaces)) : asked;
-      const { channels: channel, marketplaces: marketplace } = 'filters' in plan ? plan : NOWHERE;
+      const { channels: channel, marketplaces: marketplace } = isPlaced(plan) ? plan : NOWHERE;
       const snapshot = await read(() => readModel.readSnapshot(reader, { channel, marketplace }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
@@ -65,6 +74,11 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
       };
     },
   };
+}
+
+/** Whether a plan's figures are told by place. */
+function isPlaced(plan: Plan): plan is Plan & PlanScope {
+  return 'filters' in plan && plan.kind !== 'returns' && plan.kind !== 'owed';
 }
 
 function namesPlaces(plan: Plan): boolean {

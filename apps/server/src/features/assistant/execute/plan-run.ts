@@ -7,6 +7,7 @@ import type { ReadCurrentCosts } from '../../costs/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
+import type { RecordsService } from '../../records/index.ts';
 import type { SearchVolumeService } from '../../search-volume/index.ts';
 import type { ComparedTables } from '../../tables/index.ts';
 import type { TenantService } from '../../tenant/index.ts';
@@ -23,6 +24,7 @@ export interface PlanServices {
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
+  readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed'>;
   readonly maturingDays: number;
   readonly clock: Clock;
 }

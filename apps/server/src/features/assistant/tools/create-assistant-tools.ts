@@ -1,7 +1,7 @@
 import type { SqlTool } from '../sql/index.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { calculateTool } from './calculate.tool.ts';
-import { fetchDataInsightsTool } from './fetch-data-insights.tool.ts';
+import { fetchDataInsightsTool, type ReadSkusOfTags } from './fetch-data-insights.tool.ts';
 import { fetchInstructionsTool } from './fetch-instructions.tool.ts';
 import type { RunPlan } from './run-plan.ts';
 import { sqlAnalyticsQueryTool } from './sql-analytics-query.tool.ts';
@@ -9,6 +9,7 @@ import { sqlAnalyticsQueryTool } from './sql-analytics-query.tool.ts';
 export interface AssistantToolsDependencies {
   readonly runPlan: RunPlan;
   readonly sql: SqlTool;
+  readonly readSkusOfTags: ReadSkusOfTags;
 }
 
 export interface AssistantTools {
@@ -20,9 +21,13 @@ export interface AssistantTools {
 }
 
 /** The tools by which models and other assistants read a tenant's figures. */
-export function createAssistantTools({ runPlan, sql }: AssistantToolsDependencies): AssistantTools {
+export function createAssistantTools({
+  runPlan,
+  sql,
+  readSkusOfTags,
+}: AssistantToolsDependencies): AssistantTools {
   return {
-    governed: [fetchInstructionsTool(runPlan), fetchDataInsightsTool(runPlan)],
+    governed: [fetchInstructionsTool(runPlan), fetchDataInsightsTool(runPlan, readSkusOfTags)],
     freeSql: sqlAnalyticsQueryTool(sql),
     calculate: calculateTool,
   };

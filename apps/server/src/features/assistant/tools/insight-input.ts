@@ -20,6 +20,8 @@ const INSIGHT_KINDS = [
   'search_volume',
   'insights',
   'goals',
+  'returns',
+  'reimbursements_owed',
   'coverage',
 ] as const;
 
@@ -45,7 +47,7 @@ export const insightInput = z.object({
     .enum(INSIGHT_KINDS)
     .nullish()
     .describe(
-      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. coverage: which days and products there are.',
+      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. returns: units that came back by product with their rate, and the reasons. reimbursements_owed: what Amazon owes for units it lost or damaged, as of today. coverage: which days and products there are.',
     ),
   metrics: z
     .array(z.enum(METRIC_IDS))
@@ -94,6 +96,13 @@ export const insightInput = z.object({
     .nullish()
     .describe(
       'Figures of these marketplaces alone: an Amazon country such as CA or Amazon.ca, or the name of a shop. Default: those of the screen; an empty list is all.',
+    ),
+  tags: z
+    .array(z.string())
+    .max(MOST_PLAN_ROWS)
+    .nullish()
+    .describe(
+      'Figures of the SKUs that have one of these tags now, within the filters: the seller’s own groups, such as Clearance.',
     ),
   names: z
     .array(z.string())

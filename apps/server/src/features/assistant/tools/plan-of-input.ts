@@ -53,6 +53,23 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
   }),
   insights: ({ limit }) => ({ kind: 'insights', limit }),
   goals: () => ({ kind: 'goals' }),
+  returns: ({ scope: { range, filters }, dimension, limit }) => ({
+    kind: 'returns',
+    range,
+    comparison: null,
+    filters,
+    by: 'order',
+    group: dimension === null || isPlaceId(dimension) ? 'sku_name' : dimension,
+    withReasons: true,
+    limit,
+  }),
+  reimbursements_owed: ({ scope: { range, filters }, limit }) => ({
+    kind: 'owed',
+    range,
+    comparison: null,
+    filters,
+    limit,
+  }),
   coverage: () => ({ kind: 'coverage' }),
 };
 

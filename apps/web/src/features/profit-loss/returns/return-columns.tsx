@@ -3,15 +3,8 @@ import { formatVerdict } from '@skuline/domain/changes';
 import { formatCount, formatPercent, NO_VALUE } from '@skuline/domain/formatting';
 import { METRICS } from '@skuline/domain/metrics';
 import { isBeyondNoise } from '@skuline/domain/proportions';
-import type { ReturnDay } from '@skuline/domain/returns';
+import { describeReturnCode, type ReturnDay } from '@skuline/domain/returns';
 import type { RowsColumn } from '../../../ui/index.ts';
-
-/** `UNWANTED_ITEM` as `Unwanted item`; the report names no other word. */
-function wordOf(code: string): string {
-  if (code === '') return 'Not told';
-  const words = code.replaceAll('_', ' ').toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
 
 /** By what the card adds returns up, as it is called. */
 export const RETURN_HEADS = { sku_name: 'SKU', reason: 'Reason', disposition: 'Condition' } as const;
@@ -25,7 +18,7 @@ export function listReturnColumns({
   readonly group: ShownGroup;
 }): RowsColumn<ReturnedRow>[] {
   const isWords = group !== 'sku_name';
-  const nameOf = ({ name }: ReturnedRow) => (isWords ? wordOf(name) : name);
+  const nameOf = ({ name }: ReturnedRow) => (isWords ? describeReturnCode(name) : name);
   const units: RowsColumn<ReturnedRow>[] = [
     {
       key: 'name',

@@ -325,6 +325,10 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
     }
     case 'insights':
       return plan.ids === undefined ? { ...plan, limit: reading.count ?? plan.limit } : null;
+    case 'returns':
+      return { ...plan, range: scope.range, filters: scope.filters };
+    case 'owed':
+      return { ...plan, filters: scope.filters };
     case 'goals':
     case 'coverage':
     case 'definitions':

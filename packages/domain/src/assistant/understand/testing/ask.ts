@@ -112,7 +112,10 @@ function headOf(plan: Plan, level: string): string {
     case 'statement':
     case 'insights':
     case 'goals':
+    case 'owed':
       return plan.kind;
+    case 'returns':
+      return `returns by ${plan.group}`;
     case 'coverage':
       return plan.asked === undefined ? plan.kind : `coverage of ${daysText(plan.asked)}`;
     default:
