@@ -2,6 +2,7 @@ import type { DateRange } from '../../core/calendar/index.ts';
 import { formatVerdict } from '../../figures/changes/index.ts';
 import type { OwedTotal } from '../../figures/reimbursements/index.ts';
 import {
+  describeReturnCode,
   RETURN_DAY_LABELS,
   RETURN_GROUP_LABELS,
   type ReturnDay,
@@ -46,7 +47,7 @@ export function prepareReturnsTable({ by, group, total, rows, ...about }: Return
     ],
     rows: [
       ...rows.map((row) => [
-        row.name,
+        group === 'reason' || group === 'disposition' ? describeReturnCode(row.name) : row.name,
         ...cells(row),
         row.verdict === null ? null : formatVerdict(row.verdict),
       ]),

@@ -23,7 +23,7 @@ describe('what is not answered', () => {
     ],
     [
       'what are the refund reasons',
-      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
+      'declines: I read returns by product and by reason where you import Amazon’s report of FBA returns, and no single return; the P&L has returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'who is my competitor',

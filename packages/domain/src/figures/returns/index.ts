@@ -1,4 +1,5 @@
 export {
+  describeReturnCode,
   RETURN_DAY_LABELS,
   RETURN_GROUP_LABELS,
   returnFileColumns,

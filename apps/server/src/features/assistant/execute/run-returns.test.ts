@@ -1,6 +1,7 @@
 import { writeAnswer } from '@skuline/domain/assistant';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
+import { describeReturnCode } from '@skuline/domain/returns';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,12 +70,13 @@ test('what came back is told with its rate and its reasons, as it was worked out
     Object.fromEntries(
       tables[at]?.rows.flatMap(({ cells, kind }) => (kind === 'segment' ? [[cells[0], cells[1]]] : [])) ?? [],
     );
-  expect([units(0), units(1)]).toEqual([returned, reasons]);
-  const rate = ((sumOf(returned) / sumOf(sold)) * 100).toFixed(1);
+  const inWords = Object.entries(reasons).map(([code, each]) => [describeReturnCode(code), each]);
+  expect([units(0), units(1)]).toEqual([returned, Object.fromEntries(inWords)]);
+  const rate = ((sumOf(returned) / sumOf(sold)) * 100).toFixed(2);
   expect(markdown).toContain(
     `**${sumOf(returned)}** of ${sumOf(sold)} units came back: a return rate of **${rate}%**.`,
   );
-  expect(markdown).toContain('| HB-KNIF-08 | 11 | 18 | 61.1% |');
+  expect(markdown).toContain('| HB-KNIF-08 | 11 | 18 | 61.11% |');
 });
 
 test('what Amazon owes is told in each currency, with the nearest deadline', async () => {

@@ -6,6 +6,7 @@ import {
   type ReturnsPlan,
 } from '@skuline/domain/assistant';
 import { toDateKey } from '@skuline/domain/calendar';
+import { formatDay } from '@skuline/domain/formatting';
 import type { ReturnGroup } from '@skuline/domain/returns';
 import { brandsOf } from '../../../stores/reader.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
@@ -43,7 +44,9 @@ export async function runReturns(plan: ReturnsPlan, run: PlanRun): Promise<PlanR
   const open = first?.returns.open_from ?? null;
   return resultOf(run, tables, [
     ...(tables.length === 0 ? [NO_RETURNS] : []),
-    ...(open === null ? [] : [`Orders from ${open} on may still come back.`]),
+    ...(open === null
+      ? []
+      : [`Orders from ${formatDay(toDateKey(open), run.today)} on may still come back.`]),
   ]);
 }
 

@@ -5,7 +5,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   inventory: 'I don’t answer questions about stock: I read sales, traffic, advertising and search volume.',
   reviews: 'Reviews and ratings are not in your data.',
   returns:
-    'I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum.',
+    'I read returns by product and by reason where you import Amazon’s report of FBA returns, and no single return; the P&L has returns and other adjustments as one sum.',
   competitors:
     'I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box.',
   weather: 'The weather is not in your data.',
