@@ -18,7 +18,7 @@ import { membersRoutes } from '../features/members/index.ts';
 import { mountMcp } from '../features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from '../features/performance/index.ts';
 import { createProductNames, productsRoutes } from '../features/products/index.ts';
-import { recordsRoutes } from '../features/records/index.ts';
+import { recordsRoutes, returnsRoutes } from '../features/records/index.ts';
 import { reconcileRoutes } from '../features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from '../features/search-volume/index.ts';
 import { createSystemService, systemRoutes } from '../features/system/index.ts';
@@ -173,6 +173,7 @@ function figuresRoutes(
     ...dataChangesRoutes(dataChanges, responses),
     ...ledgerRoutes(ledger, responses),
     ...recordsRoutes(records, responses),
+    ...returnsRoutes(records, responses),
     ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };
 }

@@ -183,10 +183,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, readStockOuts, ...told };
-    const { insights: listed, readGoalHistory } = insights;
-    const read = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
-    const answering = { records: assistantRecords, returns: told.records, untrusted };
-    const assistant = openAssistant({ ...read, ...answering });
+    const read = { ...options, ...stores, ...figures, ...insights };
+    const assistant = openAssistant({ ...read, records: assistantRecords, returns: told.records, untrusted });
     const served = { profile, insights, assistant, writeAmountsOf, telemetry, ...messages };
     return {
       ...stores,

@@ -8,6 +8,6 @@ export {
   ofProduct,
   refuseTooMany,
 } from './live-rows.ts';
-export { recordsRoutes } from './records.routes.ts';
+export { recordsRoutes, returnsRoutes } from './records.routes.ts';
 export { createReadStockOuts, type ReadStockOuts } from './stock-outs.ts';
 export { createRecordsService, type RecordsService } from './records.service.ts';

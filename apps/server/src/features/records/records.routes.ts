@@ -12,7 +12,7 @@ import { readerOfCaller } from '../../stores/reader.ts';
 import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
 
-/** Stock, ads by search term, returns, and search queries. */
+/** Stock, ads by search term, and search queries. */
 export function recordsRoutes(service: RecordsService, responses: CachedResponses) {
   return {
     async listStock({ caller, query, request, reply }: EndpointCall<'listStock'>) {
@@ -50,6 +50,20 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
       return Readable.from(csvChunks([head, ...lines]), { objectMode: false });
     },
+    async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
+      const range = { start: query.start_date, end: query.end_date };
+      const filters = searchQueryFilters(query);
+      const asked = ['search queries', range, filters];
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
+        data: await service.listSearchQueries(reader, range, filters),
+      }));
+    },
+  };
+}
+
+/** What came back, and what Amazon owes for what it lost: as pages, and as files of all rows. */
+export function returnsRoutes(service: RecordsService, responses: CachedResponses) {
+  return {
     async listReturns({ caller, query, request, reply }: EndpointCall<'listReturns'>) {
       const asked = returnsAsked(query);
       return responses.send({ caller, query: {}, request, reply }, ['returns', asked], async ({ reader }) =>
@@ -94,14 +108,6 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       return responses.send({ caller, query: {}, request, reply }, ['owed', asked], async ({ reader }) =>
         service.readOwed(reader, asked),
       );
-    },
-    async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
-      const range = { start: query.start_date, end: query.end_date };
-      const filters = searchQueryFilters(query);
-      const asked = ['search queries', range, filters];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
-        data: await service.listSearchQueries(reader, range, filters),
-      }));
     },
   };
 }

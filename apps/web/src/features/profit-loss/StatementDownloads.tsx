@@ -24,7 +24,12 @@ export function StatementDownloads({ days: { request, compared, known }, shown }
     statementTable({
       ...shown,
       view: statement.view,
-      ...{ today, request, compared, dataVersion, present, known },
+      today,
+      request,
+      compared,
+      dataVersion,
+      present,
+      known,
       ownDays: tenant?.own_days,
     });
   const saveCsv = () => {

@@ -13,6 +13,7 @@ import {
 import {
   nameColumn,
   type ResultTable,
+  type TableCell,
   resultTable,
   tableColumn,
   textColumn,
@@ -30,10 +31,13 @@ interface ReturnsShown {
   readonly filters: ProductFilters;
 }
 
+function ratesOf({ units_returned: returned, units_sold: sold, rate }: ReturnRate): TableCell[] {
+  return [returned, sold, rate];
+}
+
 /** Units that came back with their share of what was sold, and all of them together. */
 export function prepareReturnsTable({ by, group, total, rows, ...about }: ReturnsShown): ResultTable {
   const label = RETURN_GROUP_LABELS[group];
-  const cells = ({ units_returned: returned, units_sold: sold, rate }: ReturnRate) => [returned, sold, rate];
   return resultTable({
     ...about,
     title: `Returns by ${label}, ${RETURN_DAY_LABELS[by].toLowerCase()}`,
@@ -48,10 +52,10 @@ export function prepareReturnsTable({ by, group, total, rows, ...about }: Return
     rows: [
       ...rows.map((row) => [
         group === 'reason' || group === 'disposition' ? describeReturnCode(row.name) : row.name,
-        ...cells(row),
+        ...ratesOf(row),
         row.verdict === null ? null : formatVerdict(row.verdict),
       ]),
-      { kind: 'total', cells: ['Total', ...cells(total), null] },
+      { kind: 'total', cells: ['Total', ...ratesOf(total), null] },
     ],
   });
 }

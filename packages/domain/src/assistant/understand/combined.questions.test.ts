@@ -7,7 +7,7 @@ const OCTOBER = ': 10-01..10-31';
 
 test.each([
   ['refunds by brand in October', `${RETURNS} by brand, 5 by value desc${OCTOBER}`],
-  ['most returned product', `${RETURNS} by parent, 5 by value desc: 11-17..11-23`],
+  ['which products have the most refunds', `${RETURNS} by parent, 5 by value desc: 11-17..11-23`],
   ['which SKU had the fewest refunds in October', `${RETURNS} by SKU, 5 by value asc${OCTOBER}`],
   ['refund rate by brand in October', `${SHARE} by brand, 5 by value desc${OCTOBER}`],
   [
