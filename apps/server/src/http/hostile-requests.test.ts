@@ -193,20 +193,3 @@ describe('whatever is sent, the answer is the caller’s mistake or a result, in
     LONG_MS,
   );
 });
-
-test('a part of an address that is much too long is refused by its endpoint, as a short one is', async () => {
-  const answers = await Promise.all(
-    ['a'.repeat(501), 'a'.repeat(10_000), 'a'].map(async (day) => {
-      const response = await app.http.inject({
-        url: `/api/days/${day}`,
-        headers: { authorization: `Bearer ${app.tokenOf(TENANT)}` },
-      });
-      return [response.statusCode, answer.parse(response.json()).error.code];
-    }),
-  );
-  expect(answers).toEqual([
-    [400, 'invalid_date'],
-    [400, 'invalid_date'],
-    [400, 'invalid_date'],
-  ]);
-});

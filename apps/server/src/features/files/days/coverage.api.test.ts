@@ -119,8 +119,12 @@ describe('GET /api/days/:day', () => {
     expect((await ask(seller, '/api/days/2026-10-05')).json).toMatchObject({ sources: [], flags: [] });
   });
 
-  test('another tenant sees an empty day, and a word is no day', async () => {
+  test('another tenant sees an empty day, and a word is no day, however long it is', async () => {
     expect((await ask(other, '/api/days/2026-10-01')).json).toMatchObject({ sources: [], flags: [] });
-    expect((await ask(seller, '/api/days/yesterday')).status).toBe(400);
+    for (const word of ['yesterday', 'a'.repeat(501), 'a'.repeat(10_000)])
+      expect(await ask(seller, `/api/days/${word}`)).toMatchObject({
+        status: 400,
+        json: { error: { code: 'invalid_date' } },
+      });
   });
 });
