@@ -7,7 +7,6 @@ import {
   COMPARISON_LABELS,
   type DateKey,
   type DateRange,
-  type DayRanges,
   eachDay,
   findDateKey,
   intersectRanges,
@@ -24,6 +23,7 @@ import {
   readKnownDays,
 } from '@skuline/domain/known-days';
 import { FACT_KINDS } from '@skuline/domain/metrics';
+import { hasFilters } from '@skuline/domain/products';
 import { CHANNEL_LABELS, describeClock, describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -317,10 +317,14 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
 function coverageNotes({ current, previous, request, compared, known }: PeriodDays): string[] {
   if (current.isEmpty) return [];
   const { periods } = compared;
-  const told = isOfSomeProducts(request) ? anyTold(known) : null;
+  const isOfSome = hasFilters(request.filters) || (request.tags ?? []).length > 0;
+  const told = isOfSome ? (anyTold(known) ?? []) : [];
   const coverageOf = ({ data }: typeof current, range: typeof request.range) =>
     prepareDayCoverage(
-      [...data.map((row) => row.date_key ?? ''), ...daysIn(intersectRanges(told ?? [], [range]))],
+      [
+        ...data.map((row) => row.date_key ?? ''),
+        ...intersectRanges(told, [range]).flatMap((days) => eachDay(days)),
+      ],
       range,
     );
   const own = coverageOf(current, periods?.current ?? request.range);
@@ -328,12 +332,4 @@ function coverageNotes({ current, previous, request, compared, known }: PeriodDa
     formatDayCoverage(own),
     periods === null ? null : formatComparedCoverage(own, coverageOf(previous, periods.previous)),
   ].filter((note) => note !== null);
-}
-
-function isOfSomeProducts({ filters, tags = [] }: PeriodDays['request']): boolean {
-  return tags.length > 0 || Object.values(filters).some((names) => names.length > 0);
-}
-
-function daysIn(ranges: DayRanges): DateKey[] {
-  return ranges.flatMap((range) => eachDay(range));
 }

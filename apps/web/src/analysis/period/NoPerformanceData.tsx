@@ -47,7 +47,7 @@ export function FirstSteps({ tenant }: { readonly tenant: Pick<TenantSummary, 'l
     return (
       <EmptyState
         title="No Performance Data"
-        message="What you have imported tells nothing of sales, traffic or ads. With a report that does, this page fills itself."
+        message="What you have imported tells nothing of sales, traffic or ads."
         actions={<ImportButton>Import data</ImportButton>}
       />
     );

@@ -118,12 +118,16 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     'Where does the funnel lose most?',
   ],
   goals: () => ['Net sales by week', 'Why did net sales change?', 'Which insights are open?'],
-  returns: () => [
-    'Why are products returned?',
-    'What does Amazon owe me?',
-    'Which SKUs have the lowest conversion?',
+  // Without a report of them nothing more can be asked of either.
+  returns: ({ tables }) =>
+    tables.length === 0
+      ? ['Net sales by SKU', 'Which SKUs have the lowest conversion?', 'Which insights are open?']
+      : ['Why are products returned?', 'What does Amazon owe me?', 'Which SKUs have the lowest conversion?'],
+  owed: ({ tables }) => [
+    ...(tables.length === 0 ? ['How are my goals doing?'] : ['Which products are returned most?']),
+    'Net sales by SKU',
+    'Which insights are open?',
   ],
-  owed: () => ['Which products are returned most?', 'Net sales by SKU', 'Which insights are open?'],
   coverage: () => ['Net sales by brand', 'Net sales by week', 'Which insights are open?'],
   definitions({ plan }) {
     const [metric = 'net_sales'] = plan.metrics;

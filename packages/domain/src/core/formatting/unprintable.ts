@@ -6,7 +6,5 @@ export const UNPRINTABLE_SIGNS = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u
 
 /** Whether a text has one of them. */
 export function hasUnprintable(text: string): boolean {
-  return HAS_UNPRINTABLE.test(text);
+  return new RegExp(`[${UNPRINTABLE_SIGNS}]`, 'u').test(text);
 }
-
-const HAS_UNPRINTABLE = new RegExp(`[${UNPRINTABLE_SIGNS}]`, 'u');

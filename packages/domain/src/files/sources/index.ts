@@ -26,7 +26,8 @@ export {
   wordsForMarketplace,
   writeSource,
 } from './layer-source.ts';
-export { describeClock, marketplacesWithOwnDays, timeZoneOfMarketplace } from './marketplace-days.ts';
+export { describeClock } from './describe-clock.ts';
+export { marketplacesWithOwnDays, timeZoneOfMarketplace } from './marketplace-days.ts';
 export {
   channelsWithSeveral,
   createMarketplaceNames,

@@ -161,9 +161,15 @@ export function findMarketplace(text: string): string {
   return CODES.get(name) ?? '';
 }
 
-const EURO = ['DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'IE'];
+/** A plain table: pages that do not read it leave it out. */
 const CURRENCIES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(EURO.map((code) => [code, 'EUR'])),
+  DE: 'EUR',
+  FR: 'EUR',
+  IT: 'EUR',
+  ES: 'EUR',
+  NL: 'EUR',
+  BE: 'EUR',
+  IE: 'EUR',
   US: 'USD',
   CA: 'CAD',
   MX: 'MXN',

@@ -1,11 +1,16 @@
 import { BUSINESS_TIME_ZONE } from '../../core/calendar/index.ts';
 import { nameOfMarketplace } from './layer-source.ts';
 
-const MIDDLE_EUROPE = ['DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'PL', 'BE'];
-
-/** The clocks that Amazon's days follow, where they are not those of Los Angeles. */
+/** The clocks that Amazon's days follow, where they are not those of Los Angeles. A plain table: pages that do not read it leave it out. */
 const TIME_ZONES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(MIDDLE_EUROPE.map((code) => [code, 'Europe/Paris'])),
+  DE: 'Europe/Paris',
+  FR: 'Europe/Paris',
+  IT: 'Europe/Paris',
+  ES: 'Europe/Paris',
+  NL: 'Europe/Paris',
+  SE: 'Europe/Paris',
+  PL: 'Europe/Paris',
+  BE: 'Europe/Paris',
   UK: 'Europe/London',
   IE: 'Europe/London',
   BR: 'America/Sao_Paulo',
@@ -22,14 +27,6 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
 /** By whose clock the days of a marketplace of Amazon begin, in its reports as in ours; Los Angeles' where none is known. */
 export function timeZoneOfMarketplace(code: string): string {
   return TIME_ZONES[code] ?? BUSINESS_TIME_ZONE;
-}
-
-const LIST = new Intl.ListFormat('en-US');
-
-/** Whose days are told: 'Los Angeles time', and which marketplaces have days of their own. */
-export function describeClock(ownDays: readonly string[]): string {
-  const local = 'local days of the marketplace';
-  return ownDays.length === 0 ? 'Los Angeles time' : `Los Angeles time · ${LIST.format(ownDays)}: ${local}`;
 }
 
 /** 'Amazon.co.uk', 'Amazon.de': those of these marketplaces whose days are not those of Los Angeles. */
