@@ -11,7 +11,8 @@ type Metrics = readonly [MetricId, ...MetricId[]];
 /** What lies between gross and net sales besides promotions, as the statement calls it. */
 export const RETURNS_OF: Metrics = ['gross_sales', 'promotions', 'net_sales'];
 
-function areReturns(metrics: Metrics): boolean {
+/** Whether these come to the returns of the statement. */
+export function areReturns(metrics: Metrics): boolean {
   return metrics.length === RETURNS_OF.length && RETURNS_OF.every((id, at) => metrics[at] === id);
 }
 

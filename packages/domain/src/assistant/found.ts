@@ -1,4 +1,5 @@
 import { bucketsOf, type DateRange } from '../core/calendar/index.ts';
+import { isPartLabel } from './answer/read-buckets.ts';
 import type { DriversPlan, Found, Plan } from './plan.ts';
 import type { PlanResult, ResultRow } from './plan-result.ts';
 
@@ -69,7 +70,7 @@ function partsIn({ tables }: Pick<PlanResult, 'tables'>): ReadonlySet<string> {
   });
   return new Set(
     rows.flatMap(([day, label]) =>
-      typeof day === 'string' && typeof label === 'string' && label.includes('(') ? [day] : [],
+      typeof day === 'string' && typeof label === 'string' && isPartLabel(label) ? [day] : [],
     ),
   );
 }

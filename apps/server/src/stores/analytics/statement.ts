@@ -25,7 +25,7 @@ export function bindTenant(tenantId: TenantId, sql: string, params: QueryParams)
 
 /**
  * The statement with its values in their places, each as a literal of its type: the engine in this process casts a bound
- * value anew wherever it looks at the expression around it, which took a fifth of a small statement's time.
+ * value again wherever it looks at the expression around it, which took a fifth of a small statement's time.
  */
 export function writeValues(sql: string, params: QueryParams): string {
   return sql.replace(PLACE, (place, name: string, type: string) => {

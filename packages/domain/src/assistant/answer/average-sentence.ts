@@ -1,14 +1,15 @@
 import { dayCount, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
 import { formatInChat, lowerWords } from '../../core/formatting/index.ts';
-import { METRICS, type MetricId } from '../../figures/metrics/index.ts';
-import { differenceOf, quotientOf, sumOf } from '../citations/arithmetic.ts';
+import { type MetricFormat, METRICS, type MetricId } from '../../figures/metrics/index.ts';
+import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { PlanAverage } from '../plan.ts';
 import type { Telling } from './answer-part.ts';
 import { changeSize, formatCited, growthSize } from './figure-words.ts';
 import { bold } from './markdown.ts';
 import { daysText } from './period-words.ts';
-import { findTotal, type PlacedTable, readRows } from './result-rows.ts';
+import { averageOfWhole, readBuckets } from './read-buckets.ts';
+import { findTotal, type PlacedTable } from './result-rows.ts';
 
 const UNIT_DAYS = { daily: 1, weekly: 7, monthly: 28 } as const;
 
@@ -21,40 +22,32 @@ interface Averaged {
 /** What one unit has on average, and of how many whole ones that is; of a ratio that of all days. */
 function averageFigure(
   [buckets, totals]: readonly PlacedTable[],
-  metric: MetricId,
-): { readonly usual: CellFigure; readonly count: number } | null {
+  { metric, average: { granularity }, today }: Averaged,
+): { readonly usual: CellFigure; readonly count: number; readonly shown: MetricFormat } | null {
   if (METRICS[metric].kind === 'ratio') {
     const whole = totals === undefined ? null : (findTotal(totals)?.figure(metric) ?? null);
-    return whole === null ? null : { usual: whole, count: 1 };
+    return whole === null ? null : { usual: whole, count: 1, shown: METRICS[metric].format };
   }
-  const known = (buckets === undefined ? [] : readRows(buckets)).flatMap((row) => {
-    // A month of which only a part lies in the range is no month.
-    const figure = row.text('label').includes('(') ? null : row.figure(metric);
-    return figure === null ? [] : [figure];
-  });
-  const count = known.length;
-  if (count === 0) return null;
-  const write = (value: number) => formatInChat(METRICS[metric].format, value);
-  const sum = sumOf(known, write);
-  const usual = { ...sum, value: sum.value / count, formula: `${write(sum.value)} ÷ ${String(count)}` };
-  return { usual, count };
+  const read = buckets === undefined ? [] : readBuckets(buckets, metric, { granularity, today });
+  const average = averageOfWhole(read, metric);
+  return average === null ? null : { usual: average.figure, count: average.count, shown: average.format };
 }
 
 /** `That is **$59,413** (100.6%) more than the average of 11 whole months in Jan 1 – Dec 31, **$59,035**.` */
 export function averageSentence(
   own: PlacedTable,
   averaged: readonly PlacedTable[],
-  { metric, average, today }: Averaged,
+  asked: Averaged,
 ): Words | null {
+  const { metric, average, today } = asked;
   const value = findTotal(own)?.figure(metric) ?? null;
-  const found = averageFigure(averaged, metric);
+  const found = averageFigure(averaged, asked);
   if (value === null || found === null || own.range === null) return null;
-  const { usual, count } = found;
+  const { usual, count, shown } = found;
   const { format, kind } = METRICS[metric];
   const noun = GRANULARITY_NOUNS[average.granularity];
   const units = kind === 'ratio' ? 1 : Math.round(dayCount(own.range) / UNIT_DAYS[average.granularity]);
   const write = (each: number) => formatInChat(format, each);
-  const shown = format === 'count' && !Number.isInteger(usual.value) ? 'multiple' : format;
   const formula = `${write(value.value)} ÷ ${String(units)}`;
   const ofOne: CellFigure = units < 2 ? value : { ...value, value: value.value / units, formula };
   const difference = differenceOf(ofOne, usual, write);

@@ -1,15 +1,8 @@
-import { bucketsOf, type DateKey, findDateKey, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
-import {
-  formatDay,
-  formatInChat,
-  lowerWords,
-  sentenceLabel,
-  wasOrWere,
-} from '../../core/formatting/index.ts';
-import { countKnown } from '../../figures/known-days/index.ts';
-import { factsOf, type MetricId, METRICS } from '../../figures/metrics/index.ts';
+import { type DateKey, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
+import { formatInChat, lowerWords, sentenceLabel, wasOrWere } from '../../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
-import { differenceOf, sumOf } from '../citations/arithmetic.ts';
+import { differenceOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
@@ -17,20 +10,20 @@ import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts
 import { changeSize, formatCited, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
-import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
+import {
+  averageOfWhole,
+  type Bucket,
+  bucketCoverage,
+  type Coverage,
+  labelOf,
+  readBuckets,
+} from './read-buckets.ts';
+import { type PlacedTable, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
 
 const MOST_LINES = 6;
 /** A year of months, a quarter of weeks, two weeks of days. */
 const MOST_BUCKETS = 14;
-
-/** A day, a week or a month with the value of the first metric. */
-interface Bucket {
-  readonly row: ReadRow;
-  readonly label: string;
-  readonly value: CellFigure;
-  readonly isWhole: boolean;
-}
 
 /** A trend: the whole range, where it began and ended, the best and the worst; or the best or the worst alone. */
 export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
@@ -44,58 +37,24 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
   const isShort = table.rows.length <= MOST_BUCKETS && lines.length <= MOST_LINES;
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
-  const buckets = readBuckets(table, metric, { plan, today });
+  const buckets = readBuckets(table, metric, { granularity: plan.granularity, today });
   if (plan.only !== undefined) return partOf([earliestSentence(buckets, metric, plan), listed, total]);
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
   }
   const step = plan.steps === undefined ? null : stepSentence(buckets, metric, plan);
-  const average = plan.averaged === true ? averageSentence(buckets, metric, plan) : null;
+  const average = plan.averaged === true ? ownAverageSentence(buckets, metric, plan) : null;
   return partOf([step, average, total, trendSentence(buckets, metric, plan), listed], chart);
 }
 
 /** `A month had net sales of **$50,767** on average: $609,206 in 12 whole months.`, of sums. */
-function averageSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): Words | null {
-  const { kind, format, label } = METRICS[metric];
-  const whole = buckets.filter(({ isWhole }) => isWhole);
-  if (kind !== 'additive' || whole.length < 2) return null;
-  const sum = sumOf(
-    whole.map(({ value }) => value),
-    (each) => formatInChat(format, each),
-  );
-  const average = {
-    ...sum,
-    value: sum.value / whole.length,
-    formula: `${formatInChat(format, sum.value)} ÷ ${String(whole.length)}`,
-  };
+function ownAverageSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): Words | null {
+  const average = averageOfWhole(buckets, metric);
+  if (average === null || average.count < 2) return null;
+  const { figure, sum, count, format } = average;
   const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
-  return say`A ${noun} had ${lowerWords(label)} of ${bold(formatCited(isCountOf(average, format) ? 'multiple' : format, average))} on average: ${formatValue(metric, sum)} in ${String(whole.length)} whole ${noun}s.`;
-}
-
-/** A count that is no whole number on average. */
-function isCountOf({ value }: CellFigure, format: string): boolean {
-  return format === 'count' && !Number.isInteger(value);
-}
-
-function labelOf(row: ReadRow, today: DateKey): string {
-  const day = findDateKey(row.text('day'));
-  return row.text('label') === '' && day !== null ? formatDay(day, today) : row.text('label');
-}
-
-function readBuckets(
-  table: PlacedTable,
-  metric: MetricId,
-  { plan, today }: Pick<Telling<FiguresPlan>, 'plan' | 'today'>,
-): Bucket[] {
-  const coverage = bucketCoverage(table, plan);
-  return readRows(table).flatMap((row) => {
-    const value = row.figure(metric);
-    const label = labelOf(row, today);
-    // What is known of a part of its days alone is no lowest week.
-    const isWhole = !label.includes('(') && coverage(row.text('day'), metric) === null;
-    return value === null ? [] : [{ row, label, value, isWhole }];
-  });
+  return say`A ${noun} had ${lowerWords(METRICS[metric].label)} of ${bold(formatCited(format, figure))} on average: ${formatValue(metric, sum)} in ${String(count)} whole ${noun}s.`;
 }
 
 /** `The first day of these was **May 2, 2014**, with units sold of 5.`, where one in the order of time is asked for. */
@@ -183,7 +142,7 @@ function bucketsTable(
   today: DateKey,
 ): Words {
   const head = { daily: 'Day', weekly: 'Week', monthly: 'Month' }[plan.granularity ?? 'daily'];
-  const coverage = bucketCoverage(table, plan);
+  const coverage = bucketCoverage(table, plan.granularity);
   return markdownTable(
     [head, ...lines.map(({ label }) => escapeName(label))],
     readRows(table).map((row) => [
@@ -193,22 +152,6 @@ function bucketsTable(
       ),
     ]),
   );
-}
-
-/** How many of a bucket's days a metric is known on; null where on all. */
-type Coverage = (
-  day: string,
-  metric: MetricId,
-) => { readonly days: number; readonly knownDays: number } | null;
-
-function bucketCoverage({ range, known }: ResultTable, { granularity }: FiguresPlan): Coverage {
-  if (range === null || known === undefined || granularity === null) return () => null;
-  const buckets = new Map(bucketsOf(range, granularity).map((bucket) => [String(bucket.key), bucket]));
-  return (day, metric) => {
-    const bucket = buckets.get(day);
-    const count = bucket === undefined ? null : countKnown(factsOf(metric), bucket, known);
-    return count === null || count.unknown.length === 0 ? null : count;
-  };
 }
 
 /** `no report` where nothing is known of a bucket, `1,200 (3 of 7 days)` where some of its days are. */

@@ -1,7 +1,7 @@
 import { lowerWords } from '../../core/formatting/index.ts';
 import { METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
-import { type Combination, formatOfCombination, labelOfCombination } from '../combination.ts';
+import { areReturns, type Combination, formatOfCombination, labelOfCombination } from '../combination.ts';
 import { say } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
@@ -30,16 +30,10 @@ export function tellCombined(
       ? null
       : say`${label}${ofFilters(table.filters)} came to ${formatCited(format, sum)} in all${days}.`;
   if (first === undefined) return partOf([whole]);
-  const isLeast = plan.order.direction === 'asc';
   // Returns are counted; what is worked out of several sums is high or low.
-  const which =
-    label.startsWith('Returns') && combine === 'minus'
-      ? isLeast
-        ? 'fewest'
-        : 'most'
-      : isLeast
-        ? 'lowest'
-        : 'highest';
+  const [most, least] =
+    areReturns(plan.metrics) && combine === 'minus' ? ['most', 'fewest'] : ['highest', 'lowest'];
+  const which = plan.order.direction === 'asc' ? least : most;
   const then =
     second === undefined ? '' : say`, then ${escapeName(second.text('name'))} with ${written(second)}`;
   const head = say`${bold(escapeName(first.text('name')))} had the ${which} ${lowerWords(label)}`;

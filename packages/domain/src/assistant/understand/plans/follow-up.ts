@@ -33,33 +33,23 @@ function metricOf(plan: Plan): MetricId | null {
   return plan.kind === 'drivers' ? plan.metric : null;
 }
 
+/** The best month, of which it is asked why it was: none where the days stand in their own order, or others are named. */
+function bestDaysOf(plan: Plan, { periods }: Reading): DateRange | null {
+  const isOrdered = plan.kind === 'figures' && plan.order.by !== 'name' && periods.length === 0;
+  return isOrdered ? (plan.found?.days[0] ?? null) : null;
+}
+
 function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | null {
   const metric = reading.metrics[0] ?? metricOf(plan);
   if (metric === null) return null;
-  const [days] = plan.kind === 'figures' ? (plan.found?.days ?? []) : [];
-  if (
-    days !== undefined &&
-    reading.periods.length === 0 &&
-    plan.kind === 'figures' &&
-    plan.order.by !== 'name'
-  ) {
-    // Why the best month was the best.
-    const { range, comparison } = { range: days, comparison: previousOf(periodOf(days, context.today)) };
-    return {
-      kind: 'drivers',
-      ...scope,
-      range,
-      comparison,
-      metric,
-      dimension: defaultDimension(scope.filters),
-      limit: 5,
-    };
-  }
+  const days = bestDaysOf(plan, reading);
+  const range = days ?? scope.range;
   const earlier = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
   return {
     kind: 'drivers',
     ...scope,
-    comparison: scope.comparison ?? previousOf(periodOf(scope.range, context.today)),
+    range,
+    comparison: (days === null ? scope.comparison : null) ?? previousOf(periodOf(range, context.today)),
     metric,
     dimension: saidDimension(reading) ?? earlier ?? defaultDimension(scope.filters),
     limit: reading.count ?? 5,
