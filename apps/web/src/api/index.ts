@@ -14,7 +14,6 @@ export {
   insightStoryQuery,
   type NotificationList,
   notificationsKey,
-  toldByRulesQuery,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
 export { fetchPage } from './fetch-page.ts';

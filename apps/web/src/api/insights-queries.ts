@@ -4,12 +4,10 @@ import {
   listGoals,
   listInsightRules,
   listInsightsHistory,
-  listNotifications,
   listSnoozedInsights,
 } from '@skuline/contract';
 import type { Goal } from '@skuline/domain/goals';
 import type { InsightRule } from '@skuline/domain/insights';
-import { isOfRule } from '@skuline/domain/notifications';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from './api-context.tsx';
 import { announceSaved } from './cross-tab-invalidation.ts';
@@ -26,17 +24,6 @@ export function notificationsKey(api: Api) {
 
 /** What a person is told: insights and what built-in rules tell, as one ranked list. */
 export type NotificationList = Awaited<ReturnType<ApiCalls['listNotifications']>>;
-
-/** How many of what the person is told comes of built-in rules: it is counted with the insights, and is none of the history's. */
-export function toldByRulesQuery(api: Api) {
-  const scope = tenantScope(api);
-  return queryOptions({
-    queryKey: [...notificationsKey(api), 'told by rules'],
-    queryFn: ({ signal }): Promise<NotificationList> => api.call(listNotifications, scope, { signal }),
-    select: ({ data }) => data.filter(isOfRule).length,
-    retry: false,
-  });
-}
 
 /** All insights, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {

@@ -7,10 +7,12 @@ import {
   type InsightHistory,
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
-import { useQuery } from '@tanstack/react-query';
+import { listNotifications } from '@skuline/contract';
+import { isOfRule } from '@skuline/domain/notifications';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DateRangePicker, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { toldByRulesQuery, useApi } from '../../api/index.ts';
+import { type Api, notificationsKey, tenantScope, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { SearchField, Select } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
@@ -83,6 +85,17 @@ export function HistoryTools({ history }: HistoryToolsProps) {
       </div>
     </div>
   );
+}
+
+/** How many of what the person is told comes of built-in rules: it is counted with the insights, and is none of the history's. */
+function toldByRulesQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: [...notificationsKey(api), 'told by rules'],
+    queryFn: ({ signal }) => api.call(listNotifications, scope, { signal }),
+    select: ({ data }) => data.filter(isOfRule).length,
+    retry: false,
+  });
 }
 
 /** Why the panel counts more than are unread here: what a built-in rule tells a person is kept for them, and not as an insight. */
