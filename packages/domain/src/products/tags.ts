@@ -9,9 +9,9 @@ export const LONGEST_TAG = 40;
 /** Between the tags of a cell. */
 const SEPARATOR = ';';
 /** What has no width of its own: what joins or varies the sign before it, which some scripts and emoji need. */
-const JOINING = /[\u200C\u200D\uFE00-\uFE0F]/gu;
+const JOINING = /\p{Join_Control}|[\u{FE00}-\u{FE0F}]/gu;
 /** What nobody sees beside them. */
-const INVISIBLE = /[\p{Cf}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u;
+const INVISIBLE = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u17B4|\u17B5/u;
 
 /** What a SKU gets and loses; what is in both is lost. */
 export interface TagChange {
