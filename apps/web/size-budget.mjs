@@ -16,11 +16,11 @@ const BUDGETS = [
   // Its cards stand, and say so where the chart library, of 95 kB, does not come.
   { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 202.5 },
-  { page: '/', routes: ['index'], scripts: 190.5 },
+  { page: '/signin', routes: ['signin'], scripts: 202.3 },
+  { page: '/', routes: ['index'], scripts: 190.1 },
 ];
 /** Of the one style sheet that all pages share. */
-const STYLES_BUDGET = 44.2;
+const STYLES_BUDGET = 44.1;
 
 const ENTRY = 'index.html';
 
