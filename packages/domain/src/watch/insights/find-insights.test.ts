@@ -92,6 +92,11 @@ describe('one thing that happens is told once, at the scope it happened to and w
       during(5, SKU, { adClicks: 3, adConversion: 0.1 }),
       'ad_waste (ad_waste) KTL-1',
     ],
+    [
+      'clicks are bought that order nothing, while more of the other shoppers buy',
+      during(5, SKU, { adClicks: 3, adConversion: 0.1, sessions: 1.5, conversion: 0.85 }),
+      'ad_waste (ad_waste) KTL-1',
+    ],
     ['clicks get dearer', during(6, ['Alder', 'Kettle'], { cpc: 1.6 }), 'cpc_rise (cpc) Kettle'],
     [
       'ads are clicked less',

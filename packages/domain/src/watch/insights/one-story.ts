@@ -1,7 +1,7 @@
 import { relativeChange } from './deviations.ts';
 import { isRelated } from './insight-series.ts';
-import { type AnomalyRule, deviationOf } from './rules/anomaly-rule.ts';
-import type { ScopeView } from './scope-view.ts';
+import { type AnomalyRule, deviationOf, leastChangeOf } from './rules/anomaly-rule.ts';
+import { MEASURE_OF, type ScopeView } from './scope-view.ts';
 import type { Story } from './stories.ts';
 import { SHARED } from './weeks-of-sales.ts';
 
@@ -16,8 +16,18 @@ function namesOf({ view }: Pick<Story, 'view'>): readonly string[] {
   return view.scope.names;
 }
 
+/** Whether visits rose by clicks on ads, and would not have without them. */
+function isOfAdClicks({ rule, view, frame, deviation }: Story): boolean {
+  const clicks = view.actualOf(MEASURE_OF.ad_clicks, frame) - view.usualOf('ad_clicks', frame);
+  const rest = (deviation.excess - clicks) / deviation.expected;
+  return deviation.excess > 0 && rest < leastChangeOf(rule, view.scope.level, rest);
+}
+
 /** Whether the sales of a story go the same way; a promotion or a price may move them either way. */
 function agrees(specific: Story, general: Story): boolean {
+  // Clicks that bring no sales are wasted, whatever else was sold meanwhile.
+  const isOfWastedClicks = specific.rule.id === 'ad_waste' && general.rule.id === 'traffic_change';
+  if (isOfWastedClicks && isOfAdClicks(general)) return true;
   const isEitherWay = specific.rule.id === 'promotion_rise' || specific.rule.id === 'price_change';
   return isEitherWay || Math.sign(specific.worth) === Math.sign(general.worth);
 }
