@@ -153,7 +153,9 @@ test('by brand the largest changes come first with their shares and drivers, tho
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${BY_SKU}&movers_columns=units_sold`);
     // They are drawn for those who come near.
-    await page.getByRole('heading', { name: 'Search Volume' }).scrollIntoViewIfNeeded();
+    // The section takes the place of what stood there while it loaded.
+    const last = page.getByRole('heading', { name: 'Search Volume' });
+    await expect(() => last.scrollIntoViewIfNeeded()).toPass();
     await expectFirstNames(page, ['23084']);
     const table = movers(page).getByRole('table');
     const [head] = await readTable(table);

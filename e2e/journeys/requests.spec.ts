@@ -96,7 +96,9 @@ test('the whole dashboard, down to its end, is there after at most forty differe
   const paths = () => [...requested.values()];
   await page.goto('/dashboard');
   await expectMainCards(page, last7);
-  await page.getByRole('heading', { name: 'Search Volume', exact: true }).scrollIntoViewIfNeeded();
+  // The section takes the place of what stood there while it loaded.
+  const last = page.getByRole('heading', { name: 'Search Volume', exact: true });
+  await expect(() => last.scrollIntoViewIfNeeded()).toPass();
   await expect.poll(paths).toContain('/api/movers');
   await page.waitForLoadState('networkidle');
   // What insights and built-in rules tell comes last.

@@ -170,14 +170,19 @@ test('events of an offline page are sent once the network is back', async ({ pag
   const session = await sessionOf(page);
   const unsent = () => page.evaluate(() => localStorage.getItem('skuline.unsent-events'));
   await soon(() => countOf(session, 'login')).toBe(1);
+  const views = (path: string) =>
+    toldOf(session).filter(({ properties }) => properties['path'] === path).length;
+  // A page that is left as soon as it is there may not be counted as seen.
   await open(page, 'Pricing Analysis');
+  await soon(() => views('/pricing')).toBe(1);
+  const before = views('/cohort');
   await open(page, 'Cohort Analysis');
+  await soon(() => views('/cohort')).toBe(before + 1);
   await context.setOffline(true);
   await open(page, 'Pricing Analysis');
   await soon(unsent).toContain('/pricing');
   await context.setOffline(false);
-  const views = () => toldOf(session).filter(({ properties }) => properties['path'] === '/pricing').length;
-  await soon(views).toBe(2);
+  await soon(() => views('/pricing')).toBe(2);
   await soon(unsent).toBeNull();
 });
 
