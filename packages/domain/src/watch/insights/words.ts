@@ -92,9 +92,17 @@ export function dollars(amount: number, decimals = 0): string {
   return withTrueMinus(formatMoney(amount, decimals));
 }
 
-/** `34.0%` of a change, without its sign. */
+/** `34.0%` of a change, without its sign; `usual` is above 0. */
 export function changePercent(value: number, usual: number): string {
-  return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
+  return formatPercent(Math.abs((value - usual) / usual));
+}
+
+/** `fell 34.0%`; `rose from −$12 to $725` where a percentage of what is usual says nothing. */
+export function howMoved(metric: MetricId, { value, usualValue }: Pick<Told, 'value' | 'usualValue'>): string {
+  const way = value < usualValue ? 'fell' : 'rose';
+  return usualValue > 0
+    ? `${way} ${changePercent(value, usualValue)}`
+    : `${way} from ${formatMetric(metric, usualValue)} to ${formatMetric(metric, value)}`;
 }
 
 /** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.`; nothing where they are not known. */

@@ -1,8 +1,8 @@
 import { formatDay, formatMetric, formatPercent } from '../../../core/formatting/index.ts';
 import { findMetric } from '../../../figures/metrics/index.ts';
 import {
-  changePercent,
   toldDaysText,
+  howMoved,
   inWords,
   moved,
   ofScope,
@@ -128,7 +128,7 @@ const NET_SALES_CHANGE: AnomalyRule = {
   money: 'net_sales',
   dollarsIn: 'net sales',
   tell: (told) => ({
-    title: `Net sales${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changePercent(told.value, told.usualValue)} in ${inWords(told.dayCount)}`,
+    title: `Net sales${ofScope(told)} ${howMoved('net_sales', told)} in ${inWords(told.dayCount)}`,
     why: `${stood('net_sales', told)} ${salesDrivers(told)}`,
     advice: adviceFor(told),
   }),
@@ -177,7 +177,7 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   money: 'net_sales',
   dollarsIn: 'net sales',
   tell: (told) => ({
-    title: `Sessions${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changePercent(told.value, told.usualValue)} in ${inWords(told.dayCount)}`,
+    title: `Sessions${ofScope(told)} ${howMoved('sessions', told)} in ${inWords(told.dayCount)}`,
     why: `${stood('sessions', told)} ${salesDrivers(told)}`,
     advice:
       told.value < told.usualValue
