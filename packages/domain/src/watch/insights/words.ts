@@ -98,7 +98,10 @@ export function changePercent(value: number, usual: number): string {
 }
 
 /** `fell 34.0%`; `rose from −$12 to $725` where a percentage of what is usual says nothing. */
-export function howMoved(metric: MetricId, { value, usualValue }: Pick<Told, 'value' | 'usualValue'>): string {
+export function howMoved(
+  metric: MetricId,
+  { value, usualValue }: Pick<Told, 'value' | 'usualValue'>,
+): string {
   const way = value < usualValue ? 'fell' : 'rose';
   return usualValue > 0
     ? `${way} ${changePercent(value, usualValue)}`
