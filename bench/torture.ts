@@ -1,6 +1,7 @@
 /**
  * Uses the app, kills it at random moments, and compares what stands after each start with what it had acknowledged.
- * `npm run torture [-- --kills 200] [-- --seed N]`
+ * `npm run torture [-- --kills 200] [-- --seed N] [-- --disk FOLDER]`; with a folder on a small file system of its own
+ * (`mount -t tmpfs -o size=1500m tmpfs FOLDER`) the disk is filled between the kills as well.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,13 +11,18 @@ import { parseCount } from './parse-count.ts';
 import { runTorture } from './torture/run-torture.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    disk: { type: 'string' },
+  },
 });
 const [kills, seed] = [parseCount(values.kills, '--kills'), parseCount(values.seed, '--seed')];
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-torture-'));
+const dataDir = await mkdtemp(path.join(values.disk ?? os.tmpdir(), 'skuline-torture-'));
 console.log(`Seed ${seed}, ${kills} kills, on ${dataDir}.`);
-const report = await runTorture({ dataDir, kills, seed, say: (line) => console.log(line) });
-console.log('\nKilled while this was under way:');
+const disk = values.disk === undefined ? {} : { disk: values.disk };
+const report = await runTorture({ dataDir, kills, seed, ...disk, say: (line) => console.log(line) });
+console.log('\nKilled, or out of room, while this was under way:');
 for (const [operation, count] of [...report.kills].toSorted(([, a], [, b]) => b - a))
   console.log(`  ${operation.padEnd(30)} ${count}`);
 console.log(`Violations:    ${report.violations.length}`);

@@ -28,7 +28,7 @@ export class Chats implements Subject {
     if (!events.includes('"type":"complete"'))
       throw new Unexpected(`A chat ended without its last event: ${events}`);
     // An answer does not wait for its log: without a database there is none.
-    if (!this.#faults.isDatabaseKilled) this.#answered = [...this.#answered, message];
+    if (!this.#faults.isDatabaseAway) this.#answered = [...this.#answered, message];
   }
 
   look(): Promise<readonly string[]> {

@@ -34,6 +34,14 @@ export async function sendFile(person: Person, name: string, content: string): P
   throw new Unexpected(`${name} was sent and is '${file?.state}': ${why}.`);
 }
 
+/** What its failure asks for: there was no room for it. */
+async function importAgain(person: Person, failed: readonly StagedFile[]): Promise<void> {
+  const other = failed.find(({ failure }) => failure?.startsWith('The disk is full.') !== true);
+  if (other !== undefined) throw new Unexpected(`${other.fileName} was not imported: ${other.failure}`);
+  const files = failed.map(({ id }) => id);
+  await person.json('POST', '/api/staged-files/import', { files, replace: [], remember: [] });
+}
+
 export async function undoFile(person: Person, name: string): Promise<Outcome> {
   const record = (await listImports(person)).find(
     ({ fileName, status }) => fileName === name && status === 'published',
@@ -58,7 +66,9 @@ export async function listImports(person: Person): Promise<readonly ImportRecord
 export async function untilImported(person: Person): Promise<void> {
   await until('What was given', async () => {
     const { files } = await person.json<Given>('GET', '/api/staged-files');
-    return files.some(({ state }) => STAGED.includes(state)) ? null : true;
+    const failed = files.filter(({ state }) => state === 'failed');
+    if (failed.length > 0) await importAgain(person, failed);
+    return failed.length > 0 || files.some(({ state }) => STAGED.includes(state)) ? null : true;
   });
   await until('Edits of names', async () => ((await hasWaitingEdits(person)) ? null : true));
   await until('The imports', async () =>

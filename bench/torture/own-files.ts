@@ -59,7 +59,7 @@ export class OwnFiles extends Figures<readonly OwnFile[]> {
       const found = await this.person.json<ImportDetail>('GET', `/api/imports/${id}`);
       return RUNNING.includes(found.status) ? null : found;
     });
-    // It was not acknowledged, and says so: the database was killed under it.
+    // It was not acknowledged, and says so: the database was killed under it, or had no room.
     if (failure?.code === 'interrupted' || failure?.code === 'error') return 'refused';
     if (status !== 'published') throw new Unexpected(`The import of ${file.name} ended as ${status}.`);
     return 'done';

@@ -1,6 +1,5 @@
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '../insights/random.ts';
@@ -8,6 +7,7 @@ import { Backups, startCommand, takeAside } from './backups.ts';
 import { Chats } from './chats.ts';
 import { Insights } from './insights.ts';
 import { killDatabase, killHolder } from './kill.ts';
+import { fillDisk, makeRoom } from './full-disk.ts';
 import { findLeftovers, findLeftTables } from './leftovers.ts';
 import { OwnFiles } from './own-files.ts';
 import { Away, Person, until } from './person.ts';
@@ -20,6 +20,8 @@ export interface TortureOptions {
   readonly dataDir: string;
   readonly kills: number;
   readonly seed: number;
+  /** A folder on a small file system of its own, `dataDir` in it: it is filled, and emptied again, between the kills. */
+  readonly disk?: string;
   readonly say?: (line: string) => void;
   /** Called between a kill and the next start, with how many there were: for proving that what is wrong is found. */
   readonly tamper?: (kills: number, parts: Tampered) => Promise<void>;
@@ -44,6 +46,9 @@ const TARGETS = [
   ['database', 12],
   ['restore', 6],
 ] as const;
+/** How often the disk is filled instead, where it may be. */
+const DISK_FILLED = 0.7;
+const LONGEST_FULL_MS = 4000;
 /** As many parts of the app are used at once. */
 const AT_ONCE = 3;
 const LONGEST_USE_MS = 1500;
@@ -99,11 +104,11 @@ class Torture implements TortureReport {
   }
 
   static async open(options: TortureOptions): Promise<Torture> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-torture-backups-'));
+    const folder = await mkdtemp(path.join(path.dirname(options.dataDir), 'skuline-torture-backups-'));
     const [own, reports, settings, insights, shop] = ['own', 'reports', 'settings', 'insights', 'shop'].map(
       (name) => new Person(name, options.dataDir),
     ) as [Person, Person, Person, Person, Person]; // as many as there are names
-    const faults: Faults = { isDatabaseKilled: false };
+    const faults: Faults = { isDatabaseAway: false };
     const subjects = {
       ownFiles: new OwnFiles(own),
       reports: new Reports(reports),
@@ -148,9 +153,17 @@ class Torture implements TortureReport {
     app: () => this.#useAndKill(async (app) => void (await app.stop('SIGKILL'))),
     database: () =>
       this.#useAndKill(async () => {
-        this.#faults.isDatabaseKilled = await killDatabase(this.#options.dataDir, this.#random);
+        this.#faults.isDatabaseAway = await killDatabase(this.#options.dataDir, this.#random);
       }),
     restore: () => this.#restore(),
+    disk: () =>
+      this.#useAndKill(async () => {
+        const { disk = '' } = this.#options;
+        this.#faults.isDatabaseAway = true;
+        await fillDisk(disk, this.#random);
+        await wait(this.#random.between(0, LONGEST_FULL_MS));
+        await makeRoom(disk);
+      }),
   };
 
   async end(): Promise<void> {
@@ -236,7 +249,7 @@ class Torture implements TortureReport {
     await until('The database', async () => ((await fetch(`${url}/readyz`)).ok ? true : null));
     const looked = await Promise.all(this.#subjects.map((subject) => subject.look()));
     const settled = await Promise.all(this.#subjects.map((subject) => subject.settle()));
-    this.#faults.isDatabaseKilled = false;
+    this.#faults.isDatabaseAway = false;
     this.violations.push(...[...looked, ...settled].flat());
     this.violations.push(...(await findLeftovers(this.#options.dataDir)));
   }
@@ -285,7 +298,8 @@ class Torture implements TortureReport {
     return this.#app;
   }
 
-  #pickTarget(): (typeof TARGETS)[number][0] {
+  #pickTarget(): Target {
+    if (this.#options.disk !== undefined && this.#random.chance(DISK_FILLED)) return 'disk';
     let left = this.#random.whole(1, 100);
     for (const [target, share] of TARGETS) {
       left -= share;
@@ -294,6 +308,8 @@ class Torture implements TortureReport {
     return 'app';
   }
 }
+
+type Target = (typeof TARGETS)[number][0] | 'disk';
 
 interface Parts {
   readonly faults: Faults;

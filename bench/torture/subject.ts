@@ -2,7 +2,8 @@ import type { Random } from '../insights/random.ts';
 
 /** What was done to the app beside killing it. */
 export interface Faults {
-  isDatabaseKilled: boolean;
+  /** The database was killed alone, or cannot write for want of room. */
+  isDatabaseAway: boolean;
 }
 
 /** A part of the app that is used, and what its people were told of it. */
