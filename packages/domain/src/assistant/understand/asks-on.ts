@@ -18,7 +18,14 @@ export interface PartedMessage {
   readonly rest: string;
 }
 
+/** `for the best category, what are the top 5 products`: of what is found first something else is asked. */
+const WITHIN_BEST =
+  /^\W*(?:for|in|of|within|given) ((?:the |our |my )?(?:best|worst|top|largest|biggest|smallest|strongest|weakest)(?: (?:performing|selling))? (?:brand|category|country|parent sku|product|sub-?category)(?: by [^,]{3,20}| (?:of|in) [^,]{3,20})?),? (?:(?:what|which) (?:are|is|were|was) |show(?: me)? |list |give me )?(?:the )?(?=top|best|worst|bottom|\d)/iu;
+
 export function partMessage(message: string): PartedMessage | null {
+  const within = WITHIN_BEST.exec(message);
+  if (within !== null)
+    return { first: `which is ${within[1] ?? ''}?`, rest: `show its ${message.slice(within[0].length)}` };
   const [, first = '', rest = ''] = PARTED.exec(message) ?? [];
   return first !== '' && POINTS.test(rest) && !SAID_ALREADY.test(rest) ? { first, rest } : null;
 }

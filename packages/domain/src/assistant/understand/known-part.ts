@@ -202,7 +202,7 @@ function isNegatedTalk(reading: Reading): boolean {
 
 /** `how many are left` asks for a figure that is not known, and not for how the product does. */
 const ASKS_FOR_STOCK =
-  /\bhow (?:much|many|long)\b|\bleft\b|\b(?:do|does|have|has|is|are|enough)\b[^?]*\bstock\b/iu;
+  /\bhow (?:much|many|long)\b|\bleft\b|\b(?:inventory|stock(?: levels?)?|on hand)\b(?! up)|\b(?:do|does|have|has|is|are|enough)\b[^?]*\bstock\b/iu;
 
 /** `should I restock DRW-BM-5?`: how the product does. */
 function productOf(question: string, read: ReadWords, understand: Understand): Understanding | null {

@@ -44,12 +44,6 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   const isMedian = reading.tokens.some(({ word }) => word === 'median');
   if (isMedian && reading.metrics.some(isRatio)) return declineBeyond('statistics', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
-  if (
-    reading.says.has('average') &&
-    reading.dimensions.length > 0 &&
-    reading.metrics.every((id) => !isRatio(id))
-  )
-    return declineBeyond('statistics', context);
   if (hasStrayCondition(reading) || comparesSegmentsWithName(reading))
     return declineBeyond('condition', context);
   // A level is ordered by what is divided; what has risen in it is not.
@@ -104,7 +98,7 @@ function isPartedOtherwise({ parts, dimensions, topics, says, periods, compariso
 }
 
 /** `average sales`: per what? Of days, weeks and months the trend says it. */
-function isAverageOfSum({ says, metrics, series, noun, dimensions, parts }: Reading): boolean {
+function isAverageOfSum({ says, metrics, series, noun, parts }: Reading): boolean {
   const [metric] = metrics;
   return (
     says.has('average') &&
@@ -112,8 +106,7 @@ function isAverageOfSum({ says, metrics, series, noun, dimensions, parts }: Read
     !isRatio(metric) &&
     series === null &&
     noun === null &&
-    parts === null &&
-    dimensions.length === 0
+    parts === null
   );
 }
 

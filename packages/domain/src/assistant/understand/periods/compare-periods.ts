@@ -24,6 +24,8 @@ export type ComparisonWish =
   | { readonly kind: 'previous' }
   /** `vs last month`, `month over month`, `the week before`; whole: `vs the whole last month`. */
   | { readonly kind: 'unit_before'; readonly unit: CalendarUnit; readonly isWhole: boolean }
+  /** `against the week after it`: the later one is looked at. */
+  | { readonly kind: 'unit_after'; readonly unit: CalendarUnit }
   /** Whole: also beside days that are not over. */
   | { readonly kind: 'period'; readonly draft: PeriodDraft; readonly isWhole?: true };
 
@@ -101,12 +103,12 @@ function isWeekend(range: DateRange): boolean {
   return dayCount(range) === 2 && weekdayOf(range.start) === SATURDAY;
 }
 
-/** As many days, begun a unit before. */
-function shifted(range: DateRange, unit: CalendarUnit): DateRange {
+/** As many days, begun so many units later. */
+function shifted(range: DateRange, unit: CalendarUnit, by: 1 | -1 = -1): DateRange {
   const start =
     unit === 'day' || unit === 'week'
-      ? addDays(range.start, unit === 'day' ? -1 : -7)
-      : addMonths(range.start, -MONTHS[unit]);
+      ? addDays(range.start, by * (unit === 'day' ? 1 : 7))
+      : addMonths(range.start, by * MONTHS[unit]);
   return { start, end: addDays(start, dayCount(range) - 1) };
 }
 
@@ -121,13 +123,21 @@ export function isWholeMonths({ start, end }: DateRange): boolean {
   return start === startOfMonth(start) && end === endOfMonth(end);
 }
 
-/** A range moved back by a unit; whole months stay whole. */
-export function movedBack(range: DateRange, unit: CalendarUnit): DateRange {
-  if (unit === 'day' || unit === 'week' || !isWholeMonths(range)) return shifted(range, unit);
+/** A range moved by a unit; whole months stay whole. */
+function moved(range: DateRange, unit: CalendarUnit, by: 1 | -1): DateRange {
+  if (unit === 'day' || unit === 'week' || !isWholeMonths(range)) return shifted(range, unit, by);
   return {
-    start: addMonths(range.start, -MONTHS[unit]),
-    end: endOfMonth(addMonths(range.end, -MONTHS[unit])),
+    start: addMonths(range.start, by * MONTHS[unit]),
+    end: endOfMonth(addMonths(range.end, by * MONTHS[unit])),
   };
+}
+
+export function movedBack(range: DateRange, unit: CalendarUnit): DateRange {
+  return moved(range, unit, -1);
+}
+
+export function movedOn(range: DateRange, unit: CalendarUnit): DateRange {
+  return moved(range, unit, 1);
 }
 
 /** The days a wish compares a period with; null where there are none. */
@@ -145,6 +155,8 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
       return namedPeriod(period, wish.draft.resolve(year));
     case 'unit_before':
       return unitBefore(period, wish);
+    case 'unit_after':
+      return movedOn(period.range, wish.unit);
     default:
       return assertNever(wish);
   }

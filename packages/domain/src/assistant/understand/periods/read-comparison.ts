@@ -103,6 +103,18 @@ function readYearsBefore(tokens: readonly Token[], at: number): Read<ComparisonW
     : { words: 3, value: { kind: 'years_before', years } };
 }
 
+/** `the week after`, `a week later`, `the following month`, where no days follow. */
+function readAfter(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  const isFollowing = wordAt(tokens, at) === 'following';
+  const unit = unitAt(tokens, isFollowing ? at + 1 : at);
+  if (unit === null) return null;
+  const isAfter = !isFollowing && ['after', 'later', 'following'].includes(wordAt(tokens, at + 1));
+  if (!isFollowing && !isAfter) return null;
+  const points = ['that', 'it', 'this', 'those', 'them'].includes(wordAt(tokens, at + 2));
+  const isLast = isFollowing || points || isEnd(tokens, at + 1);
+  return isLast ? { words: points ? 3 : 2, value: { kind: 'unit_after', unit } } : null;
+}
+
 /** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
 function readRelative(tokens: readonly Token[], at: number, clock: PeriodClock): Read<ComparisonWish> | null {
   const same = readSame(tokens, at) ?? readSameOf(tokens, at, clock);
@@ -134,6 +146,8 @@ function readRelative(tokens: readonly Token[], at: number, clock: PeriodClock):
     return { words: one - at + 2, value: { kind: 'previous' } };
   const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
   const unit = unitAt(tokens, at + skipped);
+  const after = readAfter(tokens, at + skipped);
+  if (after !== null) return { words: skipped + after.words, value: after.value };
   if (
     unit !== null &&
     BEFORE.includes(wordAt(tokens, at + skipped + 1)) &&

@@ -1,4 +1,4 @@
-import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../core/calendar/index.ts';
+import { addDays, addMonths, type DateRange, startOfWeek, endOfWeek } from '../../../core/calendar/index.ts';
 import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import {
@@ -144,6 +144,7 @@ const WEEK_LINKS: Readonly<Record<string, 'of' | 'starting' | 'ending'>> = {
   of: 'of',
   starting: 'starting',
   beginning: 'starting',
+  commencing: 'starting',
   from: 'starting',
   ending: 'ending',
 };
@@ -188,5 +189,47 @@ const readWeekdayDate: Matcher = (tokens, at, clock) => {
     : { words: words + date.words, value: date.value };
 };
 
+const THIRDS: Readonly<Record<string, 0 | 1 | 2>> = {
+  early: 0,
+  beginning: 0,
+  start: 0,
+  mid: 1,
+  middle: 1,
+  late: 2,
+  end: 2,
+};
+/** Right after one of these the edge itself is meant: `until the end of November`. */
+const TO_AN_EDGE = ['by', 'until', 'till', 'through', 'to', 'since', 'from', 'before', 'after'];
+
+/** `early March`, `mid-June`, `the end of November 2025`: a third of a month or a year, which the answer says. */
+const readThird: Matcher = (tokens, at, clock) => {
+  const article = wordAt(tokens, at) === 'the' ? 1 : 0;
+  const word = wordAt(tokens, at + article);
+  const third = Object.hasOwn(THIRDS, word) ? THIRDS[word] : undefined;
+  const isNoun = ['beginning', 'start', 'middle', 'end'].includes(word);
+  const linked = ['of', 'in'].includes(wordAt(tokens, at + article + 1)) ? 1 : 0;
+  const before = wordAt(tokens, wordAt(tokens, at - 1) === 'the' ? at - 2 : at - 1);
+  if (third === undefined || (isNoun && linked === 0) || TO_AN_EDGE.includes(before)) return null;
+  const from = at + article + 1 + linked;
+  const whole = longestOf([readMonthFirst, readPlainYear], tokens, from, clock);
+  const shape = whole?.value.resolve(null)?.shape;
+  if (whole === null || shape?.kind !== 'whole') return null;
+  const value = mapped(whole.value, ({ range }) => days(thirdOf(range, third)));
+  return { words: from - at + whole.words, value: { ...value, isReading: true } };
+};
+
+/** Of a month the days up to the 10th, up to the 20th, and after it; of a year four months. */
+function thirdOf({ start, end }: DateRange, third: 0 | 1 | 2): DateRange {
+  const isMonth = start.slice(0, 7) === end.slice(0, 7);
+  const beginning = (part: number) => (isMonth ? addDays(start, 10 * part) : addMonths(start, 4 * part));
+  return { start: beginning(third), end: third === 2 ? end : addDays(beginning(third + 1), -1) };
+}
+
 /** Every way to write one period. */
-export const SINGLE_READERS: readonly Matcher[] = [...SIMPLE_READERS, readPart, readWeekOf, readWeekendOf];
+export const SINGLE_READERS: readonly Matcher[] = [
+  ...SIMPLE_READERS,
+  readPart,
+  readThird,
+  readWeekOf,
+  readWeekendOf,
+];

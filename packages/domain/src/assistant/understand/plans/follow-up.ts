@@ -5,7 +5,13 @@ import type { PlaceId } from '../../../files/sources/index.ts';
 import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
-import { comparedWith, type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
+import {
+  comparedWith,
+  type ComparisonWish,
+  movedBack,
+  movedOn,
+  previousOf,
+} from '../periods/compare-periods.ts';
 import type { Period } from '../periods/period.ts';
 import { wholeUnitBefore } from '../periods/read-relative.ts';
 import { ratioOf } from '../reading/combine-metrics.ts';
@@ -374,6 +380,8 @@ function rangeBefore({ range, shape }: Period, wish: ComparisonWish): DateRange 
   switch (wish.kind) {
     case 'unit_before':
       return movedBack(range, wish.unit);
+    case 'unit_after':
+      return movedOn(range, wish.unit);
     case 'last_year':
       return movedBack(range, 'year');
     case 'years_before':

@@ -224,6 +224,8 @@ function singleDays(
     soFar ??
     comparedWith(period, wish, yearBeside(wish, Number(period.range.start.slice(0, 4)), input.today));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
+  if (comparison !== null && wish.kind === 'unit_after')
+    return toDays({ range: comparison, shape: { kind: 'days' } }, period.range, draft !== null, input);
   // `2016 vs 2017`: what came later is looked at.
   if (!isWhole && other !== null && isEarlierUnit(named, other) && other.range.start <= input.today) {
     const cut = sameDaysSoFar(other, named, input.today);
@@ -272,12 +274,14 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
   const isCompared = topics.has('compare') || change !== null;
   // `Oak or Bay, which earned more from April to September`: two names are compared, and not the two months.
   const hasTwoSides = reading.names.length + reading.places.length > 1 || reading.parts !== null;
+  // `by year from 2014 to 2017, with growth`
+  const isParted = reading.parts === 'year' || reading.parts === 'quarter' || reading.parts === 'month';
   const areEndsCompared = hasTwoSides ? reading.says.has('change') : isCompared;
   if (
     first?.ends !== undefined &&
     second === undefined &&
     wish === null &&
-    ((areEndsCompared && reading.series === null) ||
+    ((areEndsCompared && reading.series === null && !isParted) ||
       asksWhatChanged ||
       reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
     !topics.has('trend')

@@ -13,16 +13,40 @@ function countryNames(): ReadonlySet<string> {
   return new Set([...known, 'USA', 'UK', 'EIRE', 'RSA', 'Korea', 'Czech Republic', 'England'].map(foldWord));
 }
 
-/** What countries are called besides; the names of sellers' files come first. */
-export const COUNTRY_ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['eire', ['ireland', 'republic of ireland']],
-  ['ireland', ['eire']],
-  ['united kingdom', ['britain', 'great britain']],
-  ['netherlands', ['holland']],
-  ['usa', ['united states', 'america']],
-  ['united states', ['usa', 'america']],
-  ['rsa', ['south africa']],
-]);
+/** What countries and their people are called besides; the names of sellers' files come first. */
+export const COUNTRY_ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    eire: 'ireland, republic of ireland, irish',
+    ireland: 'eire, irish',
+    'united kingdom': 'britain, great britain, british, brits',
+    netherlands: 'holland, dutch',
+    usa: 'united states, america, american, americans',
+    'united states': 'usa, america, american, americans',
+    rsa: 'south africa',
+    france: 'french',
+    spain: 'spanish, spaniards',
+    switzerland: 'swiss',
+    portugal: 'portuguese',
+    sweden: 'swedish, swedes',
+    denmark: 'danish, danes',
+    finland: 'finnish, finns',
+    poland: 'polish, poles',
+    greece: 'greek, greeks',
+    iceland: 'icelandic',
+    turkey: 'turkish',
+    japan: 'japanese',
+    china: 'chinese',
+    norway: 'norwegian, norwegians',
+    belgium: 'belgian, belgians',
+    italy: 'italian, italians',
+    austria: 'austrian, austrians',
+    germany: 'german, germans',
+    canada: 'canadian, canadians',
+    mexico: 'mexican, mexicans',
+    brazil: 'brazilian, brazilians',
+    australia: 'australian, australians, aussies',
+  }).map(([name, aliases]) => [name, aliases.split(', ')]),
+);
 
 let countries: ReadonlySet<string> | null = null;
 

@@ -30,6 +30,19 @@ function saysNothing(content: Span['content']): boolean {
   );
 }
 
+const ADDS_COUNT = new Set(['just', 'only', 'me', 'list', 'name']);
+
+/** `best sellers in October - just 3`, `…, give me three please`: of what is ranked or listed before. */
+function isAddedAtEnd(spans: readonly Span[], at: number, tokens: readonly Token[]): boolean {
+  const span = spans[at];
+  return (
+    span !== undefined &&
+    ADDS_COUNT.has(tokens[span.at - 1]?.word ?? '') &&
+    spans.slice(at + 1).every(({ content }) => saysNothing(content)) &&
+    spans.slice(0, at).some((before) => means(before, 'rank') || means(before, 'dimension'))
+  );
+}
+
 /** A larger number beside a level is a name that is not known. */
 const MOST_COUNTED = 500;
 const ASKS_FOR_PART = new Set(['which', 'what', 'how', 'list', 'show', 'do', 'does', 'are']);
@@ -89,7 +102,8 @@ export function readNumbers(
     const isOfRank = means(spans[at - 1], 'rank');
     const isPlain =
       (isOfRank || number <= MOST_COUNTED) && !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
-    const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
+    const isCount =
+      isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]) || isAddedAtEnd(spans, at, tokens);
     if (isPlain && number > 0 && isCount) counts.push(number);
     // `the two linens`, `which of the two`: the names say how many they are.
     else if (token.stem !== 'one' && number !== named && spans[at + 1]?.content.kind !== 'ambiguous')

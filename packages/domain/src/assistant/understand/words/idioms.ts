@@ -17,6 +17,36 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  [/\bw\/?c\b(?=[ :]+(?:the )?(?:\d|mon))/giu, 'week starting'],
+  [/\bw\/e\b(?=[ :]+(?:the )?\d)/giu, 'week ending'],
+  // `Easter Monday 25 April` is that day.
+  [
+    new RegExp(
+      String.raw`\b(?:easter monday|good friday|whit monday|boxing day|new year['’]?s eve|christmas eve|(?:bank |public )?holiday(?: monday)?),? \(?(?=(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})|(?:${MONTHS}) \d{1,2}\b)`,
+      'giu',
+    ),
+    '',
+  ],
+  [/\b(did|do|have) (we|i) (?:invoiced?|billed?)\b/giu, '$1 $2 sell'],
+  [/\bwho (?=(?:bought|buys|ordered|orders) (?:more|fewer|less|most)\b[^?]*\bor\b)/giu, 'which '],
+  // `worse than in May, isn't it? what is behind it`
+  [
+    /,?\s*\b(?:is|are|was|were|do|does|did|has|have)n['’]?t (?:it|they|that|we|i|you)\s*(?=[,?.!]\s*\S)/giu,
+    '',
+  ],
+  [
+    /\b(?:basket|order|ticket|cart) (?:size|value)s? in (?:money|dollars|pounds|euros|cash)\b/giu,
+    'average order value',
+  ],
+  [
+    /\bis there (?:an? |any )?(?:season|seasonality|seasonal pattern|pattern of seasons) (?:in|to|for) (?=\p{L})/giu,
+    'by month over all time ',
+  ],
+  [/\bby (?:year(?:,| and) month|month(?:,| and) year)\b/giu, 'by month'],
+  [
+    /\b(top|best|biggest|largest|worst|bottom|most valuable) (?:\d{1,3}|ten|five|three) (customers?|buyers?|clients?)\b/giu,
+    '$1 $2',
+  ],
   // `sessions > orders > units` is a path, and no condition.
   [/(?<=\p{L}{3,}) (?:>|->|→|=>) (\p{L}{3,}(?: \p{L}+)?) (?:>|->|→|=>) (?=\p{L}{3,})/giu, ', $1, '],
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
@@ -284,7 +314,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/\b(?:at|with) (?:the |our |this )?(?:present|present day|going) (pace|rate)\b/giu, 'at this $1'],
   [
-    /\bhow many (?:different )?(skus|parent skus|brands|listings|products) (?:did|do) (?:we|i) sell(?= (?:in|during|on|last|this|since|between|from)\b)/giu,
+    /\bhow many (?:different )?(skus|parent skus|brands|listings|products|countries|markets) (?:did|do) (?:we|i) sell(?: to| into)?(?= (?:in|during|on|last|this|since|between|from)\b)/giu,
     'how many $1 sold at least once',
   ],
   [

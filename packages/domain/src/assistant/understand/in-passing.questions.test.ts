@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { buildHierarchy } from '../../products/index.ts';
+import { ask, askInTurn, notesOf } from './testing/ask.ts';
+
+/** The questions of each, what they come to, and in turn those that go on from another one. */
+function expectAll(questions: readonly (readonly [question: string, expected: string])[]) {
+  test.each(questions)('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+}
+
+describe('parts of a month or a year without dates', () => {
+  expectAll([
+    ['net sales at the end of October', 'net_sales: 10-21..10-31 vs 10-10..10-20'],
+    ['orders in early March', 'orders: 03-01..03-10 vs 02-19..02-28'],
+    ['units sold mid-June', 'units_sold: 06-11..06-20 vs 06-01..06-10'],
+    ['sessions in late 2025', 'sessions: 25-09-01..25-12-31 vs 25-05-01..25-08-31'],
+    ['net sales from October 1 to the end of October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+  ]);
+
+  test('are told with the days that they were read as', () => {
+    expect(notesOf('net sales in early March')).toBe('I read “early March” as Mar 1 – 10, 2026.');
+  });
+});
+
+describe('the period after', () => {
+  expectAll([
+    ['net sales Oct 5–11 vs the week after', 'net_sales: 10-12..10-18 vs 10-05..10-11'],
+    ['orders in August against the following month', 'orders: 09-01..09-30 vs 08-01..08-31'],
+    ['orders in August >> and the month after?', 'orders: 09-01..09-30 vs 08-01..08-31'],
+  ]);
+});
+
+describe('what is said beside a question', () => {
+  expectAll([
+    ['sessions w/c 5 October', 'sessions: 10-05..10-11 vs 09-28..10-04'],
+    ['how much did we invoice in October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'conversion was lower in October than in September, wasnt it? what is behind it',
+      'why conversion by parent: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'best selling brands in October, give me two',
+      'net_sales by brand, 2 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'worst SKUs by units in October - just 3',
+      'units_sold by SKU, 3 by value asc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['basket size in money in October', 'net_sales_per_order: 10-01..10-31 vs 09-01..09-30'],
+    ['net sales by year and month', 'net_sales monthly, 100 by name asc: 24-11-20..11-22'],
+    [
+      'top 10 customers by sales',
+      'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:',
+    ],
+    [
+      'what is our inventory of Briskway right now',
+      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+    ],
+    ['average net sales per brand', 'asks back: The average of Net Sales per what?'],
+  ]);
+});
+
+describe('the people of a country', () => {
+  const products = buildHierarchy(
+    ['EIRE', 'Netherlands', 'France'].map((brand_name) => ({
+      brand_name,
+      parent_sku_name: '22423',
+      sku_name: '22423',
+    })),
+  );
+  test.each([
+    ['who bought more units, the Dutch or the Irish?', 'units_sold by brand [Netherlands, EIRE]'],
+    ['French orders in October', 'orders: 10-01..10-31 vs 09-01..09-30 {France}'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question, { products })).toBe(expected);
+  });
+});
+
+test('a range of years that is parted by year is no comparison of its ends', () => {
+  expect(ask('net sales by year from 2024 to 2026, with growth')).toBe(
+    'net_sales in year: 24-01-01..11-23 vs 21-02-07..23-12-31',
+  );
+});
+
+test('of what is found within the best one something else is asked', () => {
+  expect(ask('for the best brand, what are the top 5 SKUs?')).toBe('net_sales by brand, 5 by value desc');
+});
