@@ -209,9 +209,9 @@ describe('what a first reading missed', () => {
     ['how many clicks does it take to get an order', 'ad_clicks per orders'],
     [
       'compare Cast Skillet with its brand in October',
-      'overview: 10-01..10-31 vs 09-01..09-30 {Emberline Kitchen, Cast Skillet}',
+      'overview: 10-01..10-31 vs 09-01..09-30 {Cast Skillet} | overview: 10-01..10-31 vs 09-01..09-30 {Emberline Kitchen}',
     ],
-    ['conversion of KTL-900-BLK vs its parent', 'conversion: {Pour-Over Kettle, KTL-900-BLK}'],
+    ['conversion of KTL-900-BLK vs its parent', 'conversion: {KTL-900-BLK} | conversion: {Pour-Over Kettle}'],
     [
       'top 3 brands in October >> how did those do in September',
       'net_sales by brand, 3 by value desc: 09-01..09-30 vs 08-01..08-31',

@@ -86,3 +86,40 @@ test('a range of years that is parted by year is no comparison of its ends', () 
 test('of what is found within the best one something else is asked', () => {
   expect(ask('for the best brand, what are the top 5 SKUs?')).toBe('net_sales by brand, 5 by value desc');
 });
+
+describe('sums of names that are compared', () => {
+  expectAll([
+    [
+      'Briskway and Casa Lumen together vs Emberline and Fernhollow: units in October',
+      'units_sold: 10-01..10-31 vs 09-01..09-30 {Briskway, Casa Lumen} | units_sold: 10-01..10-31 vs 09-01..09-30 {Emberline Kitchen, Fernhollow} | units_sold by brand [Briskway, Casa Lumen, Emberline Kitchen, Fernhollow]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['compare units of Briskway and Casa Lumen', 'units_sold by brand [Briskway, Casa Lumen]'],
+  ]);
+});
+
+describe('the same month of two years', () => {
+  expectAll([
+    ['orders oct 26 vs oct 25', 'orders: 10-01..10-31 vs 25-10-01..25-10-31'],
+    ['orders in oct 26 vs oct 25', 'orders: 10-01..10-31 vs 25-10-01..25-10-31'],
+    ['orders oct 16 vs oct 15', 'orders: 10-16 vs 10-15'],
+  ]);
+
+  test('is told how it was read', () => {
+    expect(notesOf('orders oct 26 vs oct 25')).toBe(
+      'I read “oct 26” and “oct 25” as months of these years; write “17 November” for a day.',
+    );
+  });
+});
+
+test.each(['what now', 'it is what it is', 'so what do we do'])(
+  'nothing that changes an answer is asked: %s',
+  (said) => {
+    expect(askInTurn('net sales in October', said)).toBe('asks back: What would you like to see next?');
+  },
+);
+
+test('a wish to see an answer again is no new question', () => {
+  expect(askInTurn('net sales in October', 'show that again')).toBe(
+    'net_sales: 10-01..10-31 vs 09-01..09-30',
+  );
+});

@@ -63,6 +63,11 @@ export function explainDates(said: string, range: DateRange): string {
   return `I read ${quoted(said)} as ${formatDateRange(range, range.end, { forceYear: true })}.`;
 }
 
+/** Months of two years that may be read as days as well. */
+export function explainMonthsOfYears(said: readonly string[]): string {
+  return `I read ${WORD_LIST.format(said.map(quoted))} as months of these years; write “17 November” for a day.`;
+}
+
 /** A property of products by which they are not known. */
 export function explainVariants(said: string): string {
   return `Your data doesn’t say the ${said} of a product, so these are its SKUs.`;

@@ -165,6 +165,16 @@ export function askWhatChanged(): AskedBack {
   };
 }
 
+/** After an answer: nothing that is said would change it. */
+export function askWhatNext(metric: MetricId): AskedBack {
+  const { label } = METRICS[metric];
+  return {
+    kind: 'ask_back',
+    text: 'What would you like to see next?',
+    choices: [`Why did ${label} change?`, `${label} by parent SKU`, `${label} by month this year`],
+  };
+}
+
 const MOST_NAMES = 5;
 
 /** A question back where words fit several names; each choice is the question with one of them in place. */

@@ -3,7 +3,7 @@ import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
-import { withEachYear, withNamedMonth } from './periods/named-month.ts';
+import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
@@ -21,6 +21,7 @@ import {
   RANKED_ANEW,
   explainClaim,
   explainLeftOut,
+  explainMonthsOfYears,
   FISCAL_AS_CALENDAR,
 } from './notes.ts';
 import { findsRows, partMessage } from './asks-on.ts';
@@ -30,6 +31,7 @@ import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
 import {
+  changesNothing,
   choosesAmong,
   comparesEarlier,
   isFollowUp,
@@ -56,6 +58,7 @@ import { spansOf } from './reading/spans.ts';
 import {
   askOfWhat,
   askWhatChanged,
+  askWhatNext,
   declineBeyond,
   declineFuture,
   declineLanguage,
@@ -187,6 +190,9 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
     context.earlier.length > 0 &&
     !isAnew &&
     (context.pointsBack === true || isFollowUp(asked) || choosesAmong(asked, context.earlier));
+  const before = context.earlier.findLast((plan) => plan.kind === 'figures' || plan.kind === 'drivers');
+  if (goesOn && before !== undefined && context.pointsBack !== true && changesNothing(asked))
+    return askWhatNext(before.kind === 'drivers' ? before.metric : before.metrics[0]);
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
@@ -510,7 +516,8 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const supposed = supposeToday(pointed, before, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const dated = withEachYear(withNamedMonth(supposed.question, given.today), given);
+  const months = withMonthsOfYears(supposed.question, given);
+  const dated = withEachYear(withNamedMonth(months.question, given.today), given);
   const placed = readPlaces(dated, given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
@@ -523,6 +530,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
     placed.note,
     claim.claimed === null ? null : explainClaim(claim.claimed),
     SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
+    months.said.length === 0 ? null : explainMonthsOfYears(months.said),
   ]
     .filter((each) => each !== null)
     .join(' ');

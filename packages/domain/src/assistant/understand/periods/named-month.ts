@@ -37,6 +37,35 @@ export function withEachYear(
   });
 }
 
+const MONTH = String.raw`(${Object.keys(MONTH_WORDS).join('|')})`;
+const MONTHS_OF_YEARS = new RegExp(
+  String.raw`\b${MONTH} ((?:20)?\d\d)( (?:vs\.?|versus|v\.?|against|and|or|to|compared (?:to|with)|than) (?:in )?)${MONTH} (\d\d)(?!\d|,? ?\d{4}|st\b|nd\b|rd\b|th\b)`,
+  'iu',
+);
+
+/** `nov 17 vs nov 16`, where the newest data are of 2017: the same month of two years, which may be two days as well. */
+export function withMonthsOfYears(
+  question: string,
+  { oldestDay, newestDay }: Pick<QuestionContext, 'oldestDay' | 'newestDay'>,
+): { readonly question: string; readonly said: readonly string[] } {
+  const [all, month = '', year = '', link = '', other = '', before = ''] =
+    MONTHS_OF_YEARS.exec(question) ?? [];
+  const years = [year, before].map((short) => Number(`20${short.slice(-2)}`));
+  const [oldest, newest] = [oldestDay, newestDay].map((day) => Number(day?.slice(0, 4) ?? 0));
+  const areMonths =
+    all !== undefined &&
+    oldest !== undefined &&
+    MONTH_WORDS[month.toLowerCase()] === MONTH_WORDS[other.toLowerCase()] &&
+    years[0] !== years[1] &&
+    (year.length > before.length || years.some((each) => each === newest)) &&
+    years.every((each) => each >= oldest && each <= (newest ?? 0));
+  if (!areMonths) return { question, said: [] };
+  return {
+    question: question.replace(all, `${month} ${String(years[0])}${link}${other} 20${before}`),
+    said: year.length > before.length ? [] : [`${month} ${year}`, `${other} ${before}`],
+  };
+}
+
 /** The first and the last month of a part of the year. */
 function monthsOf(part: string): readonly [from: number, to: number] {
   const [, quarter] = /^q(\d)$/u.exec(part) ?? [];

@@ -59,6 +59,7 @@ export const CONDITIONS = {
   share: asksForShare,
   over_time: isOverTime,
   of_rest: ({ reading }) => reading.isOfRest === true,
+  compares_groups: ({ reading }) => reading.groups.length > 0,
   beside_the_whole: comparesWithWhole,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
@@ -195,13 +196,23 @@ function asksForShare({ reading }: Asked): boolean {
   return reading.topics.has('share') && (metrics.length === 0 || metrics.some((id) => !isRatio(id)));
 }
 
-/** `the sales mix`: a share of every segment, also where no level is said. */
+/** `the sales mix`: a share of every segment, also where no level is said; `the mix within Oak` is that of its parts. */
 function isMix({ reading }: Asked): boolean {
   const { names, tokens } = reading;
   const isSaid = tokens.some(({ word }) =>
     ['mix', 'concentrated', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
   );
-  return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
+  const [name, ...others] = names;
+  const isWithin =
+    name !== undefined &&
+    name.dimension !== 'sku_name' &&
+    others.length === 0 &&
+    !tokens.some(({ word }) =>
+      ['share', 'percent', 'percentage', 'part', 'weight', 'portion'].includes(word),
+    );
+  return (
+    isSaid && (name === undefined || isWithin) && (saidMetrics(reading) ?? []).every((id) => !isRatio(id))
+  );
 }
 
 /** `the difference between TACoS and ACoS`. */

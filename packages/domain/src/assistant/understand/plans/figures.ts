@@ -281,8 +281,13 @@ export function segments(asked: Asked, metrics: Metrics, { dimension, names }: N
 /** Names of different levels, each in a plan of its own: they cannot stand in one table. */
 export function eachName(asked: Asked, metrics: Metrics): Plan[] {
   const { reading, scope, context } = asked;
+  // Of a brand and one of its parent SKUs neither narrows the other.
+  const base = reading.names.reduce(
+    (filters, { dimension }) => ({ ...filters, [dimension]: [] }),
+    scope.filters,
+  );
   return reading.names.map(({ dimension, name }) => ({
     ...totals(asked, metrics),
-    filters: withNames(scope.filters, dimension, [name], context.products),
+    filters: withNames(base, dimension, [name], context.products),
   }));
 }

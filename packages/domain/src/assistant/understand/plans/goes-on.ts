@@ -170,6 +170,28 @@ export function namesBothSides(reading: Reading): boolean {
   return isBare && sides > 1 && OPENS_A_QUESTION.test(tokens[0]?.word ?? '') && !opensWithConnective(reading);
 }
 
+const ASKS_AGAIN =
+  /\b(?:again|repeat|once more|same|as (?:an? )?(?:table|list|chart|graph)|show (?:it|that|this|them)|sure|check|really|correct|right)\b/iu;
+
+/** `what now`, `it is what it is`: nothing that would change the answer before, and no wish to see it again. */
+export function changesNothing(reading: Reading): boolean {
+  const { metrics, names, periods, places, excluded, dimensions, tokens, topics, says } = reading;
+  const { rank, change, series, noun, parts, count, comparison, beyond, place, hints, conditions } = reading;
+  return (
+    [metrics, names, periods, places, excluded, dimensions, conditions ?? []].every(
+      ({ length }) => length === 0,
+    ) &&
+    [rank, change, series, noun, parts, count, comparison, beyond, place].every((said) => said === null) &&
+    hints.size === 0 &&
+    [...topics].every((topic) => topic === 'help' || topic === 'overview' || topic === 'insights') &&
+    !(['together', 'average', 'overall', 'all', 'per', 'ratio', 'change'] as const).some((kind) =>
+      says.has(kind),
+    ) &&
+    tokens.length > 1 &&
+    !ASKS_AGAIN.test(reading.question)
+  );
+}
+
 /** `was it fewer orders or a lower price?`, `which month was it highest?` */
 const POINTS_BACK = /\b(?:was|is|were) (?:it|they)\b/iu;
 

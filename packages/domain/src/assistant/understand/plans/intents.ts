@@ -41,6 +41,7 @@ import {
   IN_TIME,
   isSpentOnNothing,
   limitAsked,
+  namedProducts,
   namedSegments,
   type NamedSegments,
   narrowestNames,
@@ -175,6 +176,7 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [ranking(asked, metricsOf(asked), defaultDimension(asked.scope.filters) ?? 'sku_name')],
   },
   { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
+  { needs: ['compares_groups'], never: ['level'], plans: besideEachOther },
   {
     needs: ['beside_the_whole'],
     plans: (asked) => [
@@ -417,6 +419,21 @@ function listOf(asked: Asked, dimension: SegmentId): Plan {
 
 function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): readonly Plan[] {
   return named === null ? [] : [segments(asked, metrics, named)];
+}
+
+/** `Oak and Bay vs Fern and Elm`: what each side comes to, and all of them side by side. */
+function besideEachOther(asked: Asked): readonly Plan[] {
+  const { reading, scope, context } = asked;
+  const metrics = metricsOf(asked);
+  const sums = reading.groups.map((names): Plan => {
+    const [dimension = 'sku_name'] = names.map((name) => name.dimension);
+    const all = names.map(({ name }) => name);
+    return totals(
+      { ...asked, scope: { ...scope, filters: withNames(scope.filters, dimension, all, context.products) } },
+      metrics,
+    );
+  });
+  return [...sums, ...ofNames(asked, metrics, namedProducts(reading))];
 }
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {

@@ -15,6 +15,7 @@ import { withAverages } from './averages.ts';
 import { readComesAndGoes } from './comes-and-goes.ts';
 import { readTopics } from './read-topics.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
+import { readGroups } from './read-groups.ts';
 import { readConditions } from './read-condition.ts';
 import { type Meant, meantIn, ofKind } from './meant.ts';
 import { readMakingUp, readNumbers } from './numbers.ts';
@@ -44,6 +45,8 @@ export interface Reading {
   /** By what the figures are split; a level that only labels a name is none. */
   readonly dimensions: readonly SegmentId[];
   readonly names: readonly IndexedName[];
+  /** The sides of a comparison of sums of names; none where no sums are compared. */
+  readonly groups: readonly (readonly IndexedName[])[];
   /** Where something was sold, beside one another or as parts of the whole. */
   readonly places: readonly PlaceName[];
   /** What is left out of all the others. */
@@ -285,6 +288,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     hints,
     dimensions: saidLevels(dimensions, ownWord !== null || countsChosen(question, spans)),
     names: namesOf(spans),
+    groups: readGroups(spans, tokens),
     places: placesOf(spans),
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
