@@ -75,12 +75,16 @@ export interface FiguresPlan extends PlanScope {
   readonly averaged?: true | undefined;
   /** By day, week or month: its largest step this way is asked for. */
   readonly steps?: 'up' | 'down' | undefined;
+  /** By day, week or month: the longest run of them, of which all of `only` holds or each of which is above the one before it, or below. */
+  readonly inARow?: 'meets' | 'up' | 'down' | undefined;
   /** Of segments: the one whose place among them is asked for. */
   readonly placeOf?: string | undefined;
   /** The segment, bucket or part at this place of the order is asked for, from 1: the `second` best. */
   readonly place?: number | undefined;
   /** The range is parted so: of the whole with what a day has of each part, of segments with a column for each. */
   readonly parts?: PlanParts | undefined;
+  /** Of parts: what a day of each has at the middle is asked for, and not on average. */
+  readonly median?: true | undefined;
   /** Of segments: what each was before stands beside it, where another period was named. */
   readonly besideBefore?: true | undefined;
   /** Of segments in the order of a sum: the first ones that together make up this part of the whole, from 0 to 1. */

@@ -38,7 +38,8 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
   const buckets = readBuckets(table, metric, { granularity: plan.granularity, today });
-  if (plan.only !== undefined) return partOf([earliestSentence(buckets, metric, plan), listed, total]);
+  if (plan.only !== undefined || plan.inARow !== undefined)
+    return partOf([earliestSentence(buckets, metric, plan), listed, total]);
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);

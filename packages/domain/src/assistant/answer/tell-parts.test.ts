@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultRow } from '../plan-result.ts';
 import { nameColumn, shareColumns, valueColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
@@ -17,8 +18,9 @@ function answerOf(
   parts: 'weekday' | 'weekend' | 'whole' | 'pace',
   rows: readonly ResultRow[],
   more: readonly ResultColumn[] = [],
+  asked: Partial<FiguresPlan> = {},
 ) {
-  const plan = figuresPlan({ metrics: ['orders'], parts, comparison: null });
+  const plan = figuresPlan({ metrics: ['orders'], parts, comparison: null, ...asked });
   const result = resultOf([table({ comparison: null, columns: [...columns, ...more], rows })]);
   const answer = writeAnswer({ question: '', plans: [plan], results: [result], screen: SCREEN });
   expect(figuresWithoutCell(answer, [result])).toEqual([]);
@@ -38,6 +40,28 @@ test('weekdays are compared by what a day of them has', () => {
       '| --- | ---: | ---: | ---: |',
       '| Monday | 30 | 2 | 15 |',
       '| Sunday | 25 | 1 | 25 |',
+    ].join('\n'),
+  );
+});
+
+test('weekdays are compared by their median day where it is asked for', () => {
+  const text = answerOf(
+    'weekday',
+    [
+      { kind: 'segment', cells: ['Monday', 30, 2, 15, 14] },
+      { kind: 'segment', cells: ['Sunday', 25, 1, 25, 9] },
+    ],
+    [],
+    { median: true },
+  );
+  expect(text).toBe(
+    [
+      '**Monday** had the highest orders on the median day with **14**, Sunday the lowest with 9.',
+      '',
+      '| Weekday | Orders | Days | Orders a day | Median day of Orders |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      '| Monday | 30 | 2 | 15 | 14 |',
+      '| Sunday | 25 | 1 | 25 | 9 |',
     ].join('\n'),
   );
 });

@@ -3,7 +3,7 @@ import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatCited, formatShare, formatValue, ordinalWord } from './figure-words.ts';
+import { formatCited, formatGrowth, formatShare, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -18,14 +18,14 @@ export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): Answer
   const has = (id: string) => table !== undefined && hasColumn(table, id);
   if (table === undefined || first === undefined || !(has(metric) || has(`${metric}.1`))) return NOTHING;
   const total = totals === undefined ? null : totalSentence(totals, today, plain);
-  if (plan.dimension !== null) return partOf([partsTable(rows, metric, table), total]);
+  if (plan.dimension !== null) return partOf([partsTable(rows, metric, table, plan), total]);
   if (rows.length === 1 && (plan.parts === 'whole' || plan.parts === 'pace'))
     return partOf([dayOf({ row: first, metric, table, today }), total]);
   const said = [
     extremes(rows, metric, plan),
     plan.parts === 'weekend' ? weekendShare(rows, metric, table) : null,
   ];
-  return partOf([inOneParagraph(said), partsTable(rows, metric, table), total]);
+  return partOf([inOneParagraph(said), partsTable(rows, metric, table, plan), total]);
 }
 
 interface Told {
@@ -56,11 +56,13 @@ function dayOf({ row, metric, table, today }: Told): Words {
 function extremes(
   rows: readonly ReadRow[],
   metric: MetricId,
-  { parts, order, place }: FiguresPlan,
+  { parts, order, place, median }: FiguresPlan,
 ): Words | null {
   const isOfDays = parts === 'weekday' || parts === 'weekend' || parts === 'month';
-  const isDaily = isOfDays && METRICS[metric].kind === 'additive';
-  const id = isDaily ? `${metric}.a_day` : metric;
+  const isSum = METRICS[metric].kind === 'additive';
+  const isMedian = median === true && isSum;
+  const isDaily = isMedian || (isOfDays && isSum);
+  const id = isMedian ? `${metric}.median` : isDaily ? `${metric}.a_day` : metric;
   const known = rows.filter((row) => row.number(id) !== null);
   const sorted = known.toSorted((a, b) => (b.number(id) ?? 0) - (a.number(id) ?? 0));
   const [high, low] = [sorted[0], sorted.at(-1)];
@@ -69,7 +71,7 @@ function extremes(
   const [one, other] = isLowest ? [low, high] : [high, low];
   const value = (row: ReadRow) =>
     isDaily ? formatDaily(metric, row.figure(id)) : formatValue(metric, row.figure(id));
-  const what = `${lowerWords(METRICS[metric].label)}${isDaily ? ' a day' : ''}`;
+  const what = `${lowerWords(METRICS[metric].label)}${isMedian ? ' on the median day' : isDaily ? ' a day' : ''}`;
   const placed = place === undefined ? undefined : (isLowest ? sorted.toReversed() : sorted)[place - 1];
   if (place !== undefined && placed !== undefined)
     return say`${bold(escapeName(placed.text('name')))} had the ${ordinalWord(place)} ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(placed))}.`;
@@ -88,16 +90,23 @@ function weekendShare(rows: readonly ReadRow[], metric: MetricId, table: PlacedT
 function cellOf(row: ReadRow, id: string, of: MetricId | null): Words {
   if (of === null) return formatCited('count', row.figure(id));
   if (id.endsWith('.share')) return formatShare(row.figure(id));
-  return id.endsWith('.a_day') ? formatDaily(of, row.figure(id)) : formatValue(of, row.figure(id));
+  if (id.endsWith('.growth')) return formatGrowth(row.figure(id));
+  return /\.(?:a_day|median)$/.test(id) ? formatDaily(of, row.figure(id)) : formatValue(of, row.figure(id));
 }
 
-function partsTable(rows: readonly ReadRow[], metric: MetricId, table: PlacedTable): Words {
+function partsTable(
+  rows: readonly ReadRow[],
+  metric: MetricId,
+  table: PlacedTable,
+  { median }: Pick<FiguresPlan, 'median'>,
+): Words {
   // Several metrics stand beside each other without what a day has of each.
   const isOfOne = table.columns.every((column) => column.metric === null || column.metric === metric);
   const values = table.columns.filter(
     ({ id, role }) =>
+      role === 'growth' ||
       ((role === 'value' || role === 'share') &&
-        !id.endsWith('.median') &&
+        (median === true || !id.endsWith('.median')) &&
         (isOfOne || !/\.(?:a_day|share)$/.test(id))) ||
       id === `${metric}.days`,
   );

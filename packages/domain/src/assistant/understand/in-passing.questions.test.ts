@@ -123,3 +123,31 @@ test('a wish to see an answer again is no new question', () => {
     'net_sales: 10-01..10-31 vs 09-01..09-30',
   );
 });
+
+describe('days in a row', () => {
+  expectAll([
+    [
+      'how many days in a row were net sales above $5,000 in October',
+      'net_sales daily in a row meets, 100 by name asc if net_sales value above 5000: 10-01..10-31',
+    ],
+    [
+      'how many months in a row did sales grow',
+      'net_sales monthly in a row up, 100 by name asc: 24-11-20..11-22',
+    ],
+    [
+      'our longest losing streak in 2025',
+      'contribution daily in a row meets, 100 by name asc if contribution value below 0: 25-01-01..25-12-31',
+    ],
+    [
+      'consecutive days without orders in October',
+      'orders daily in a row meets, 100 by name asc if orders value at_most 0: 10-01..10-31',
+    ],
+  ]);
+});
+
+describe('the median day of parts', () => {
+  expectAll([
+    ['median orders by weekday in October', 'orders in weekday at the middle: 10-01..10-31 vs 09-01..09-30'],
+    ['median daily orders in October', 'orders in whole: 10-01..10-31 vs 09-01..09-30'],
+  ]);
+});

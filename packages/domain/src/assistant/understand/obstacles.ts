@@ -64,7 +64,7 @@ function wholeWords(question: string, start: number, end: number): string {
 function hasStrayCondition(reading: Reading): boolean {
   const { conditions, dimensions, names, series, noun, tokens } = reading;
   if (conditions === null) return true;
-  if (conditions.length === 0 || choosesDays(reading)) return false;
+  if (conditions.length === 0 || choosesDays(reading) || reading.says.has('in_a_row')) return false;
   if (series !== null || noun !== null) return true;
   return dimensions.length === 0 && names.length === 0 && !OPENS_A_CHECK.has(tokens[0]?.word ?? '');
 }

@@ -320,6 +320,7 @@ function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
     parts !== null ||
     topics.size > 0 ||
     names.length + places.length > 1 ||
+    reading.says.has('in_a_row') ||
     hints.size > 0;
   return (
     rank !== null &&

@@ -32,6 +32,7 @@ import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
 import { conditionWords } from './choose-segments.ts';
 import { keyOfDays, readDays } from './days-read.ts';
+import { longestRun, runSummary } from './longest-run.ts';
 import { fitTable } from './fit-table.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
 import { daysIn, isToldBy } from './metric-figures.ts';
@@ -94,8 +95,7 @@ export async function bucketTable(
   // Of a metric that is not in the data nothing can be chosen by; that it is not there is said.
   const only = conditions?.length === asked.only?.length ? conditions : [];
   const isWhole = (at: number) => isWholeBucket(buckets[at], asked, run);
-  const whole = only === undefined ? all : judgedOf(all, only, { metrics, granularity, isWhole });
-  const chosen = only === undefined ? all : chosenOf(whole, only, { metrics, granularity });
+  const { chosen, summary } = chooseBuckets(all, { asked, only, granularity, isWhole });
   const rows = dimension === null ? inOrder(chosen, asked, granularity) : chosen;
   const subject =
     dimension === null
@@ -113,11 +113,37 @@ export async function bucketTable(
       rows,
       rowCount: chosen.length,
     }),
-    ...(only === undefined || only.length === 0
-      ? {}
-      : { summary: howMany(chosen, whole, only, granularity) }),
+    ...(summary === null ? {} : { summary }),
     cautions: [...cautions, ...found.cautions],
   };
+}
+
+interface Choosing {
+  readonly asked: FiguresAsked;
+  readonly only: readonly PlanCondition[] | undefined;
+  readonly granularity: Granularity;
+  readonly isWhole: (at: number) => boolean;
+}
+
+/** All buckets, those of which the conditions hold, or the longest run of these, with how many there are. */
+function chooseBuckets(
+  all: readonly TableCell[][],
+  { asked, only, granularity, isWhole }: Choosing,
+): { readonly chosen: readonly TableCell[][]; readonly summary: string | null } {
+  const { metrics, inARow, dimension } = asked;
+  const first = bucketColumns(granularity).length;
+  const isRun = inARow !== undefined && dimension === null && (inARow !== 'meets' || only?.length !== 0);
+  if (isRun) {
+    const judged = all.filter((_, at) => isWhole(at));
+    const newest = judged.findLastIndex((cells) => cells.slice(first).some((cell) => cell !== null));
+    const run = { way: inARow, only: only ?? [], metrics, granularity, first };
+    const runs = longestRun(judged.slice(0, newest + 1), run);
+    return { chosen: runs.longest, summary: runSummary(runs, run) };
+  }
+  if (only === undefined) return { chosen: all, summary: null };
+  const judged = judgedOf(all, only, { metrics, granularity, isWhole });
+  const chosen = chosenOf(judged, only, { metrics, granularity });
+  return { chosen, summary: only.length === 0 ? null : howMany(chosen, judged, only, granularity) };
 }
 
 /** Whether a sum of a bucket is of all its days: a month that is not over, or begins before the range, is not judged. */

@@ -1,4 +1,5 @@
 import {
+  figureColumns,
   nameColumn,
   shareColumns,
   valueColumn,
@@ -40,6 +41,7 @@ import { keyOfDays } from './days-read.ts';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { daysIn, isToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
+import { growthOfYear } from './year-growth.ts';
 
 /** What a part is called, and which day it is of; the parts come in this order. */
 const PART_OF: Readonly<
@@ -137,12 +139,19 @@ async function ofWhole(
     const whole = all.length === 0 ? null : findMetric(metric, sumFacts(all.map(sumsOf)));
     const isOfWeek = asked.parts === 'weekday' || asked.parts === 'weekend';
     const shares = isOfWeek ? shareColumns(metric, false) : [];
+    const growths =
+      asked.parts === 'year' ? figureColumns(metric, true, { isMain: known.length === 1 }).slice(-1) : [];
     return {
-      columns: [...columnsOf(metric, until), ...shares],
+      columns: [...columnsOf(metric, until), ...shares, ...growths],
       cellsIn: (isOfPart) => {
-        const cells = cellsOf(metric, all.filter(isOfPart), sumsOf, until);
+        const own = all.filter(isOfPart);
+        const cells = cellsOf(metric, own, sumsOf, until);
         const [value] = cells;
-        return [...cells, ...shares.map(() => shareOfWhole(typeof value === 'number' ? value : null, whole))];
+        return [
+          ...cells,
+          ...shares.map(() => shareOfWhole(typeof value === 'number' ? value : null, whole)),
+          ...growths.map(() => growthOfYear(metric, own, { known: all, sumsOf })),
+        ];
       },
     };
   });
@@ -227,8 +236,9 @@ function monthOf(day: DateKey): DateRange {
 }
 
 /** In the order of time, or of what a day has: there are more Mondays than Sundays in some months. */
-function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts }: FiguresAsked) {
+function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts, median }: FiguresAsked) {
   if (order.by === 'name') return rows;
+  if (median === true && isSum(metric)) return rowsBy(rows, 4, order.direction);
   const isADay = parts === 'weekday' || parts === 'weekend' || parts === 'month';
   return rowsBy(rows, isSum(metric) && isADay ? 3 : 1, order.direction);
 }

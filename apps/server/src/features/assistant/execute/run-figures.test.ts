@@ -652,6 +652,25 @@ describe('parts of the whole', () => {
     expect(row?.cells[1]).toBeCloseTo(Number(own.tables[0]?.rows[0]?.cells[1]), 6);
   });
 
+  test('a year has its growth on the days that it and the year before have', async () => {
+    const { tables } = await run('Real', {
+      range: range('2015-01-01', '2017-12-30'),
+      comparison: null,
+      order: { by: 'name', direction: 'asc' },
+      parts: 'year',
+    });
+    const own = await run('Real', {
+      range: range('2017-01-01', '2017-12-30'),
+      comparison: range('2016-01-01', '2016-12-30'),
+    });
+    const growths = tables[0]?.rows.map(({ cells }) => cells.at(-1));
+    expect(tables[0]?.columns.at(-1)).toMatchObject({ id: 'net_sales.growth', label: 'Change %' });
+    expect(growths?.[0]).toBeNull();
+    // 609,205.598 against 470,532.509, and 733,215.2552 against 608,473.83.
+    expect(growths?.[1]).toBeCloseTo(29.4716, 3);
+    expect(growths?.[2]).toBeCloseTo(Number(own.tables[0]?.rows[0]?.cells.at(-1)), 6);
+  });
+
   test('a ratio of a part is one of sums', async () => {
     const { tables } = await run('Real', {
       range: range('2016-01-01', '2017-12-30'),
@@ -660,7 +679,7 @@ describe('parts of the whole', () => {
       parts: 'year',
     });
     for (const { cells } of tables[0]?.rows ?? [])
-      expect(cells[1]).toBeCloseTo(Number(cells[2]) / Number(cells[6]), 8);
+      expect(cells[1]).toBeCloseTo(Number(cells[3]) / Number(cells[8]), 8);
     expect(tables[0]?.rows).toHaveLength(2);
   });
 });
@@ -809,6 +828,25 @@ describe('days that meet a condition', () => {
     });
     // Of Mar 1, 3, 4 and 5 it sold on the last alone; Mar 2 and 6 have no data.
     expect(summary).toBe('3 of the 4 days with data have no orders.');
+  });
+
+  test('are the longest run of them where they are asked for in a row', async () => {
+    const { tables, summary } = await run('Small', {
+      range: range('2026-03-01', '2026-03-06'),
+      comparison: null,
+      granularity: 'daily',
+      order: { by: 'name', direction: 'asc' },
+      only: [{ metric: 'net_sales', of: 'value', is: 'above', value: 45 }],
+      inARow: 'meets',
+    });
+    // Mar 1 stands alone, since Mar 2 has no data and Mar 3 had 40.
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', '2026-03-04', 180.5],
+      ['segment', '2026-03-05', 47],
+    ]);
+    expect(summary).toBe(
+      'The longest run is 2 days in a row with net sales above $45. It reaches the newest day.',
+    );
   });
 
   test('what a month that is not over has reached already holds of it', async () => {

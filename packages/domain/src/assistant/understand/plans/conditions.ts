@@ -52,6 +52,7 @@ export const CONDITIONS = {
     (['appeared', 'vanished', 'unsold'] as const).some((kind) => reading.says.has(kind)),
   by_parts: ({ reading }) => reading.parts !== null,
   rank_of_name: asksForRank,
+  in_a_row: ({ reading }) => reading.says.has('in_a_row'),
   steps: asksForSteps,
   chooses_days: ({ reading }) => choosesDays(reading),
   ranks_days: ranksDays,

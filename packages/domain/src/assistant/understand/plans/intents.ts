@@ -7,7 +7,14 @@ import {
   WEEKDAY_NAMES,
 } from '../../../core/calendar/index.ts';
 import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
-import { CHANGE_WAYS, type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
+import {
+  CHANGE_WAYS,
+  type FiguresPlan,
+  MOST_PLAN_ROWS,
+  type Plan,
+  type PlanCondition,
+  type PlanParts,
+} from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Token } from '../words/tokens.ts';
 import {
@@ -149,6 +156,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
   { needs: ['movers'], plans: drivers },
   { needs: ['changes'], never: ['metric', 'level'], plans: overview },
+  { needs: ['in_a_row'], never: ['level', 'side_by_side'], plans: inARow },
   { needs: ['steps'], plans: (asked) => [steps(asked, metricsOf(asked))] },
   { needs: ['rank_of_name'], plans: placeAmongOthers },
   {
@@ -300,6 +308,39 @@ function combined(asked: Asked): FiguresPlan {
     : plan;
 }
 
+/** `how many days in a row were above $1,000`, `months of growth in a row`: of all days where none are named. */
+function inARow(asked: Asked): readonly Plan[] {
+  const { reading, context, scope } = asked;
+  const { oldestDay, newestDay } = context;
+  const { conditions, change, says, periods } = reading;
+  const own = conditions ?? [];
+  const said: readonly PlanCondition[] = says.has('loss')
+    ? [{ metric: 'contribution', of: 'value', is: 'below', value: 0 }]
+    : own.length > 0 || change !== null
+      ? own
+      : [soldOrNot(reading)];
+  const way = change?.change === 'down' || change?.change === 'worse' ? 'down' : 'up';
+  const isOfSteps = said.length === 0;
+  const plan = chosenBuckets({ ...asked, reading: { ...reading, conditions: said } }, metricsOf(asked));
+  const isOfAll = periods.length === 0 && oldestDay !== null && newestDay !== null;
+  return [
+    {
+      ...plan,
+      range: isOfAll ? { start: oldestDay, end: newestDay } : scope.range,
+      comparison: null,
+      order: IN_TIME,
+      inARow: isOfSteps ? way : 'meets',
+      only: isOfSteps ? undefined : said,
+    },
+  ];
+}
+
+/** What a day in a row has, where nothing else is said of it: units sold, or none. */
+function soldOrNot({ says, metrics }: Reading): PlanCondition {
+  const [metric = 'units_sold'] = metrics;
+  return { metric, of: 'value', is: says.has('unsold') ? 'at_most' : 'above', value: 0 };
+}
+
 const OPENS_WHETHER = /^(?:is|are|was|were|do|does|did|has|have)$/;
 
 const UPWARD = String.raw`\b(?:up|ris\w+|rose|grow\w*|grew|increas\w+|better|higher|more|improv\w+|gain\w*|ahead)\b`;
@@ -373,6 +414,7 @@ function ofParts(asked: Asked, metrics: Metrics): readonly Plan[] {
           ? IN_TIME
           : orderOf({ ...reading, change: null }, plan.metrics[0]),
       parts,
+      ...(reading.tokens.some(({ word }) => word === 'median') && parts !== 'whole' ? { median: true } : {}),
       ...(reading.place === null ? {} : { place: reading.place }),
     },
   ];

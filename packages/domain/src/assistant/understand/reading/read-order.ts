@@ -75,9 +75,11 @@ export function readParts(meant: readonly Meant[], tokens: readonly Token[]): Pl
     ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
   // `by brand and year`
   const isBeside = (at: number) => tokens[at - 1]?.word === 'and' && ofKind(meant, 'dimension').length > 0;
-  const found = ofKind(meant, 'parts').find(
+  const all = ofKind(meant, 'parts').filter(
     ({ span, meaning }) => meaning.isNoun !== true || isAsked || isBeside(span.at),
   );
+  // `the median day by weekday`
+  const found = all.find(({ meaning }) => meaning.parts !== 'whole') ?? all[0];
   if (found !== undefined) return found.meaning.parts;
   const cuts = (granularity: Granularity) =>
     ofKind(meant, 'granularity').some(

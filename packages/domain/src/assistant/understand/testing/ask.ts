@@ -85,7 +85,7 @@ function headOf(plan: Plan, level: string): string {
       const parts =
         plan.parts === undefined
           ? ''
-          : ` in ${plan.parts}${plan.order.by === 'name' ? '' : ` ${plan.order.direction}`}`;
+          : ` in ${plan.parts}${plan.median === true ? ' at the middle' : ''}${plan.order.by === 'name' ? '' : ` ${plan.order.direction}`}`;
       const isOrdered =
         plan.granularity !== null ||
         (plan.dimension !== null && (plan.names.length === 0 || plan.order.by === 'change'));
@@ -99,7 +99,8 @@ function headOf(plan: Plan, level: string): string {
         plan.besideAverage === undefined
           ? ''
           : ` beside the ${plan.besideAverage.granularity} average of ${daysText(plan.besideAverage.range)}`;
-      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${part}${only}${beside}`;
+      const run = plan.inARow === undefined ? '' : ` in a row ${plan.inARow}`;
+      return `${metrics}${level}${names}${granularity}${run}${average}${parts}${order}${place}${part}${only}${beside}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;

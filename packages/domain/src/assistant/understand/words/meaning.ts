@@ -115,6 +115,8 @@ export type Meaning =
   | { readonly kind: 'lacks'; readonly metric: AdMetric }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
+  /** `in a row`: how many days, weeks or months something held one after the other. */
+  | { readonly kind: 'in_a_row' }
   /** Says nothing by itself. */
   | { readonly kind: 'filler' };
 

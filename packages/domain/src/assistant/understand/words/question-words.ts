@@ -329,6 +329,14 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'ad dependent, ad dependence, dependent on ad, dependence on ad, depend on ad, rely on ad, relying on ad, relies on ad, reliant on ad, ad reliant, need ad',
     [{ kind: 'metric', metrics: ['ad_sales_share'] }],
   ],
+  [
+    'in a row, consecutive, consecutively, streak, on the trot, back to back, longest run, longest run of, uninterrupted, straight day, straight week, straight month, day straight, week straight, month straight, winning streak',
+    [{ kind: 'in_a_row' }],
+  ],
+  [
+    'losing streak, streak of losses',
+    [{ kind: 'in_a_row' }, { kind: 'loss' }, { kind: 'metric', metrics: ['contribution'] }],
+  ],
   ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
   ['instead of, rather than, in place of', [{ kind: 'instead' }]],
   [
