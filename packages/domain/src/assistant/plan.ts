@@ -206,6 +206,8 @@ export interface CoveragePlan {
   readonly kind: 'coverage';
   /** Days of which it is asked whether they have data. */
   readonly asked?: DateRange | undefined;
+  /** Which weekdays have data is asked for. */
+  readonly byWeekday?: true | undefined;
 }
 
 /** What metrics mean, and how they are computed. */

@@ -116,12 +116,31 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
+    ...weekdaysWithData(tables),
     inOneParagraph([askedDays(tables, today), emptyDays(tables, today)]),
     say`Your data includes ${listWords(names)}.`,
     say`It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
     missingReports(tables, today),
     last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
   ]);
+}
+
+/** `No Saturday has data.`, and how many days of each weekday have some. */
+function weekdaysWithData(tables: Telling['tables']): readonly Words[] {
+  const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'weekday_with_data'));
+  if (table === undefined) return [];
+  const rows = readRows(table);
+  const empty = rows
+    .filter((row) => row.number('weekday_with_data') === 0)
+    .map((row) => bold(row.text('weekday')));
+  const count = (row: ReadRow, id: string) => formatCited('count', row.figure(id));
+  return [
+    empty.length === 0 ? 'Every weekday has data.' : say`No ${listWords(empty)} has data.`,
+    markdownTable(
+      table.columns.map(({ label }) => label),
+      rows.map((row) => [row.text('weekday'), count(row, 'weekday_with_data'), count(row, 'weekday_days')]),
+    ),
+  ];
 }
 
 /** `Oct 1 – 31: 28 of 31 days have data.`; null where no days are asked about. */

@@ -344,6 +344,31 @@ test('the days without data are named by their runs', () => {
   );
 });
 
+test('the weekdays without data are named before the days of all of them', () => {
+  const known = table({
+    columns: [textColumn('first_day', 'First day')],
+    rows: [{ kind: 'segment', cells: [''] }],
+  });
+  const weekdays = table({
+    columns: [
+      textColumn('weekday', 'Weekday'),
+      tableColumn('weekday_with_data', 'Days with data', 'count', 'number'),
+      tableColumn('weekday_days', 'Days', 'count', 'number'),
+    ],
+    rows: [
+      { kind: 'segment', cells: ['Friday', 3, 4] },
+      { kind: 'segment', cells: ['Saturday', 0, 4] },
+    ],
+  });
+  expect(linesOf(write({ kind: 'coverage' }, resultOf([known, weekdays])).text).slice(0, 5)).toEqual([
+    'No **Saturday** has data.',
+    '| Weekday | Days with data | Days |',
+    '| --- | ---: | ---: |',
+    '| Friday | 3 | 4 |',
+    '| Saturday | 0 | 4 |',
+  ]);
+});
+
 test('a funnel begins with the largest leak that is more than noise', () => {
   const loss = (rate: number, verdict: StepLoss['test'], moneyLost: number): StepLoss => ({
     upstream: 1_000,

@@ -151,3 +151,15 @@ describe('the median day of parts', () => {
     ['median daily orders in October', 'orders in whole: 10-01..10-31 vs 09-01..09-30'],
   ]);
 });
+
+describe('which weekdays have data', () => {
+  expectAll([
+    ['are there weekdays without any data?', 'coverage by weekday'],
+    ['on which weekdays do we have no data in October', 'coverage by weekday of 10-01..10-31'],
+    [
+      'on which weekday did we never sell in October',
+      'units_sold in weekday asc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['do we have data for Saturdays', 'coverage by weekday'],
+  ]);
+});

@@ -13,6 +13,8 @@ import {
   daysBetween,
   eachDay,
   intersectRanges,
+  WEEKDAY_NAMES,
+  weekdayOf,
 } from '@skuline/domain/calendar';
 import { findMissingKinds, newestDayOfKind, reportName } from '@skuline/domain/known-days';
 import { explainMissing, FACT_IDS, FACT_KINDS, missingFacts } from '@skuline/domain/metrics';
@@ -62,6 +64,7 @@ export async function runCoverage(plan: CoveragePlan, run: PlanRun): Promise<Pla
       ...(plan.asked === undefined ? missingDaysTable('day', missing, range) : []),
       ...missingReportsTable(range, run),
       ...(plan.asked === undefined ? [] : askedTables(plan.asked, dates, today)),
+      ...(plan.byWeekday === true ? [weekdaysTable(plan.asked ?? range, dates, today)] : []),
     ],
     absent === null ? [] : [`${absent}.`],
   );
@@ -92,6 +95,21 @@ function askedTables(asked: DateRange, dates: ReadonlySet<DateKey>, today: DateK
     askedDaysTable(asked, dates),
     ...(isEmpty ? [] : missingDaysTable('asked_missing', missing, asked)),
   ];
+}
+
+/** Of each weekday how many days there are, and how many of them have data. */
+function weekdaysTable(asked: DateRange, dates: ReadonlySet<DateKey>, today: DateKey): ResultTable {
+  const days = eachDay(asked).filter((date) => date <= today);
+  const rows = WEEKDAY_NAMES.map((name, at) => {
+    const own = days.filter((date) => weekdayOf(date) === at + 1);
+    return [name, own.filter((date) => dates.has(date)).length, own.length];
+  });
+  const columns = [
+    tableColumn('weekday', 'Weekday', 'text'),
+    tableColumn('weekday_with_data', 'Days with data', 'count', 'number'),
+    tableColumn('weekday_days', 'Days', 'count', 'number'),
+  ];
+  return resultTable({ title: 'Days with data by weekday', range: asked, columns, rows });
 }
 
 function missingDaysTable(id: string, missing: readonly DateKey[], range: DateRange): ResultTable[] {

@@ -802,6 +802,24 @@ test('of days that are asked about those without data are listed', async () => {
   expect(await missingIn('2026-03-03', '2026-03-05')).toBeUndefined();
 });
 
+test('of each weekday how many days have data', async () => {
+  const { tables } = await app.skuline.assistant.planExecutor.run(
+    wholeTenant(app.tenantIdOf('Small')),
+    { kind: 'coverage', asked: range('2026-03-01', '2026-03-08'), byWeekday: true },
+    new AbortController().signal,
+  );
+  // Two Sundays, of which Mar 1 has data; Mar 2 and 6 – 8 have none.
+  expect(cellsOf(tables.at(-1))).toEqual([
+    ['segment', 'Monday', 0, 1],
+    ['segment', 'Tuesday', 1, 1],
+    ['segment', 'Wednesday', 1, 1],
+    ['segment', 'Thursday', 1, 1],
+    ['segment', 'Friday', 0, 1],
+    ['segment', 'Saturday', 0, 1],
+    ['segment', 'Sunday', 1, 2],
+  ]);
+});
+
 describe('days that meet a condition', () => {
   test('are listed and counted, days without data are none of them', async () => {
     const { tables, summary } = await run('Small', {

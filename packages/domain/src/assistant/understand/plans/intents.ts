@@ -283,7 +283,9 @@ const ASKS_WHICH_DAYS = /\b(?:which|what|list|name|show)\b.{0,30}\b(?:days?|date
 /** Of all days there are, or whether the named ones have data. */
 function coverage({ reading, scope, context }: Asked): readonly Plan[] {
   const { oldestDay, newestDay } = context;
-  if (reading.periods.length > 0) return [{ kind: 'coverage', asked: scope.range }];
+  const byWeekday = reading.parts === 'weekday' ? ({ byWeekday: true } as const) : {};
+  if (reading.periods.length > 0) return [{ kind: 'coverage', asked: scope.range, ...byWeekday }];
+  if (reading.parts === 'weekday') return [{ kind: 'coverage', ...byWeekday }];
   const asksForDays = ASKS_WHICH_DAYS.test(reading.question) && oldestDay !== null && newestDay !== null;
   return [{ kind: 'coverage', ...(asksForDays ? { asked: { start: oldestDay, end: newestDay } } : {}) }];
 }

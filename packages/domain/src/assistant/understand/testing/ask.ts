@@ -118,7 +118,7 @@ function headOf(plan: Plan, level: string): string {
     case 'returns':
       return `returns by ${plan.group}`;
     case 'coverage':
-      return plan.asked === undefined ? plan.kind : `coverage of ${daysText(plan.asked)}`;
+      return `coverage${plan.byWeekday === true ? ' by weekday' : ''}${plan.asked === undefined ? '' : ` of ${daysText(plan.asked)}`}`;
     default:
       return assertNever(plan);
   }

@@ -136,8 +136,20 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'so little ',
   ],
   [
-    /\b(which|what) (?:week ?day|day of the week)s? (?:never (?:has|had|have|sees?|gets?)(?: any)?|has no|have no|had no|has zero|is without) (sales|orders|units)\b/giu,
+    /\b(?:on )?(which|what) (?:week ?day|day of the week)s? (?:never (?:has|had|have|sees?|gets?)(?: any)?|has no|have no|had no|has zero|is without) (sales|orders|units)\b/giu,
     '$1 weekday has the fewest $2',
+  ],
+  [
+    /\b(?:on )?(which|what) (?:week ?day|day of the week)s? (?:do|did|have|has) (?:we|i|you) (?:never (?:ever )?(?:sell|sold)|(?:sell|sold) nothing)(?: anything)?/giu,
+    '$1 weekday has the fewest units',
+  ],
+  // `on which weekdays do we have no data in 2017`
+  [
+    new RegExp(
+      String.raw`\b(?:on )?(?:which|what|are there(?: any)?) (?:week ?days?|days? of the week)(?: (?:do|does|did|have|has|had|is|are|were|there|we|i|that|with|ever))* (?:never|no|zero|nothing|without|missing|empty)(?: (?:any|ever|has|have|had|got|a|single))* (?:data|figures|reports?|rows|entries)(?: at all)?(?:,? (?:in|during|of|for) (${SPAN}))?\s*\?*\s*$`,
+      'giu',
+    ),
+    'which weekdays have data in $1',
   ],
   [
     new RegExp(
