@@ -106,7 +106,7 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
     const key = findDateKey(row.text(id));
     return key === null ? NO_VALUE : formatDay(key, today, { forceYear: true });
   };
-  const count = (id: string) => formatCited('count', row.figure(id));
+  const count = (id: string) => countIn(row, id);
   const missing = row.number('missing_days') ?? 0;
   const gaps =
     missing === 0 ? 'no day in between is missing' : say`${count('missing_days')} in between without data`;
@@ -125,6 +125,10 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
   ]);
 }
 
+function countIn(row: ReadRow, id: string): Words {
+  return formatCited('count', row.figure(id));
+}
+
 /** `No Saturday has data.`, and how many days of each weekday have some. */
 function weekdaysWithData(tables: Telling['tables']): readonly Words[] {
   const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'weekday_with_data'));
@@ -133,12 +137,15 @@ function weekdaysWithData(tables: Telling['tables']): readonly Words[] {
   const empty = rows
     .filter((row) => row.number('weekday_with_data') === 0)
     .map((row) => bold(row.text('weekday')));
-  const count = (row: ReadRow, id: string) => formatCited('count', row.figure(id));
   return [
     empty.length === 0 ? 'Every weekday has data.' : say`No ${listWords(empty)} has data.`,
     markdownTable(
       table.columns.map(({ label }) => label),
-      rows.map((row) => [row.text('weekday'), count(row, 'weekday_with_data'), count(row, 'weekday_days')]),
+      rows.map((row) => [
+        row.text('weekday'),
+        countIn(row, 'weekday_with_data'),
+        countIn(row, 'weekday_days'),
+      ]),
     ),
   ];
 }
