@@ -25,6 +25,7 @@ describe('parts of a month or a year without dates', () => {
 
 describe('the period after', () => {
   expectAll([
+    ['orders Dec 1–9 2024 against Dec 1–9 2025', 'orders: 25-12-01..25-12-09 vs 24-12-01..24-12-09'],
     ['net sales Oct 5–11 vs the week after', 'net_sales: 10-12..10-18 vs 10-05..10-11'],
     ['orders in August against the following month', 'orders: 09-01..09-30 vs 08-01..08-31'],
     ['orders in August >> and the month after?', 'orders: 09-01..09-30 vs 08-01..08-31'],
@@ -126,6 +127,10 @@ test('a wish to see an answer again is no new question', () => {
 
 describe('days in a row', () => {
   expectAll([
+    [
+      'how many months in a row did orders fall, counting back from October',
+      'orders monthly in a row down, 100 by name asc: 24-11-20..10-31',
+    ],
     [
       'how many days in a row were net sales above $5,000 in October',
       'net_sales daily in a row meets, 100 by name asc if net_sales value above 5000: 10-01..10-31',

@@ -310,6 +310,9 @@ function combined(asked: Asked): FiguresPlan {
     : plan;
 }
 
+/** In fewer days nothing follows one another. */
+const LEAST_IN_A_ROW = { daily: 2, weekly: 14, monthly: 59 } as const;
+
 /** `how many days in a row were above $1,000`, `months of growth in a row`: of all days where none are named. */
 function inARow(asked: Asked): readonly Plan[] {
   const { reading, context, scope } = asked;
@@ -324,11 +327,14 @@ function inARow(asked: Asked): readonly Plan[] {
   const way = change?.change === 'down' || change?.change === 'worse' ? 'down' : 'up';
   const isOfSteps = said.length === 0;
   const plan = chosenBuckets({ ...asked, reading: { ...reading, conditions: said } }, metricsOf(asked));
-  const isOfAll = periods.length === 0 && oldestDay !== null && newestDay !== null;
+  // `counting back from December`: up to the single month that is named.
+  const isSingle = dayCount(scope.range) < LEAST_IN_A_ROW[plan.granularity ?? 'daily'];
+  const start = periods.length === 0 || isSingle ? oldestDay : scope.range.start;
+  const end = periods.length === 0 ? newestDay : scope.range.end;
   return [
     {
       ...plan,
-      range: isOfAll ? { start: oldestDay, end: newestDay } : scope.range,
+      range: { start: start ?? scope.range.start, end: end ?? scope.range.end },
       comparison: null,
       order: IN_TIME,
       inARow: isOfSteps ? way : 'meets',

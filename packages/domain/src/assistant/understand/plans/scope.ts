@@ -185,9 +185,11 @@ function ofSoFar(days: Days): Days {
   return days.kind === 'days' ? { ...days, isOfSoFar: true } : days;
 }
 
-/** Whether a year, quarter or month ended before another one of its kind began. */
+/** Whether a year, quarter or month, or as many dated days, ended before another one of its kind began. */
 function isEarlierUnit(first: Period, second: Period): boolean {
-  return isSameUnit(first, second) && first.range.end < second.range.start;
+  const areDated = [first, second].every(({ shape }) => shape.kind === 'days' && shape.isDated === true);
+  const isAsLong = dayCount(first.range) === dayCount(second.range);
+  return (isSameUnit(first, second) || (areDated && isAsLong)) && first.range.end < second.range.start;
 }
 
 /** `January 2017 next to December`: one without a year that has not begun in that of the other is of the year before. */
