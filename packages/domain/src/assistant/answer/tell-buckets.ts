@@ -35,7 +35,8 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
     totals === undefined ? null : totalSentence(totals, today, plan.order.by === 'value' ? plain : bold);
   const chart = table.rows.length > 1 ? 0 : null;
   const isShort = table.rows.length <= MOST_BUCKETS && lines.length <= MOST_LINES;
-  const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
+  const isListed = table.rows.length > (plan.only === undefined ? 1 : 0);
+  const listed = isShort && isListed ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
   const buckets = readBuckets(table, metric, { granularity: plan.granularity, today });
   if (plan.only !== undefined || plan.inARow !== undefined)

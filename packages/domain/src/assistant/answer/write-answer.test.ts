@@ -15,7 +15,13 @@ import {
   prepareGoalTables,
   prepareLossTable,
 } from '../tables/index.ts';
-import { nameColumn, type ResultTable, tableColumn, textColumn } from '../../figures/tables/index.ts';
+import {
+  nameColumn,
+  type ResultTable,
+  tableColumn,
+  textColumn,
+  valueColumn,
+} from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,
@@ -307,6 +313,18 @@ test('what sold before and nothing now is told with what it sold before', () => 
     '| A-1 | $500 |',
     '| B-1 | $20 |',
   ]);
+});
+
+test('the only month of which a condition holds is named', () => {
+  const months = table({
+    columns: [tableColumn('day', 'First day', 'day'), textColumn('label', 'Month'), valueColumn('net_sales')],
+    rows: [{ kind: 'segment', cells: ['2026-02-01', 'Feb', 20_301] }],
+  });
+  const plan = figuresPlan({
+    granularity: 'monthly',
+    only: [{ metric: 'net_sales', of: 'value', is: 'below', value: 30_000 }],
+  });
+  expect(linesOf(write(plan, resultOf([months])).text)).toContain('| Feb | $20,301 |');
 });
 
 test('of orders and units alone no step of the funnel is known', () => {

@@ -168,3 +168,49 @@ describe('which weekdays have data', () => {
     ['do we have data for Saturdays', 'coverage by weekday'],
   ]);
 });
+
+describe('what is said of names', () => {
+  expectAll([
+    [
+      'net sales Oct ex Briskway',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'Briskway minus Casa Lumen, net sales in October',
+      'net_sales by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Lighthouses total (Briskway, Casa Lumen) net sales in October',
+      'net_sales by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'does Briskway or Casa Lumen order more often in October',
+      'orders by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'what proportion of net sales in October is attributable to Briskway',
+      'net_sales by brand [Briskway]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'out of every 100 dollars in October, how many come from Briskway',
+      'net_sales by brand [Briskway]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'which three lines (parent SKUs) had the most units in October',
+      'units_sold by parent, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'average price of Briskway in October after discounts',
+      'avg_net_price: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    [
+      'top 5 SKUs by units in September >> make it October',
+      'units_sold by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['orders in September >> interesting. so October?', 'orders: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'brand contribution to Q3 over Q2 growth of net sales',
+      'net_sales by brand, 5 by change desc: 07-01..09-30 vs 04-01..06-30',
+    ],
+  ]);
+});

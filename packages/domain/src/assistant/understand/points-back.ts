@@ -38,6 +38,9 @@ const ORDINAL = new RegExp(
 );
 const WINNER = new RegExp(String.raw`${LOOKED_AT}the (?:winner|leader)\b(?:['’]s\b)?`, 'giu');
 
+/** `make it 2017`: what was asked, of other days. */
+const MAKES_IT_OTHER = /^\W*(?:(?:ok|okay|now|and|please|then),? )*make (?:it|that)\b/iu;
+
 /** `and which was second?` */
 const NEXT_PLACE =
   /^\W*(?:and |so |ok )*(?:which|what|who)(?: one)? (?:was|is|were|came|comes|ranked|ranks)(?: in)? (?:the )?(second|third|fourth|fifth|2nd|3rd|4th|5th|last)(?: (?:one|place))?\W*$/iu;
@@ -79,7 +82,7 @@ function indexOf(ordinal: string): number {
 }
 
 function nameProducts(question: string, { names, dimension }: FoundBefore): string {
-  if (dimension === null) return question;
+  if (dimension === null || MAKES_IT_OTHER.test(question)) return question;
   const called = (at: number, said: string) => {
     const name = names.at(at);
     return name === undefined ? said : `${LABELS[dimension]} ${name}`;

@@ -32,6 +32,9 @@ export function readExclusion(spans: readonly Span[], tokens: readonly Token[]):
   const said = new Set<Span>();
   spans.forEach((span, at) => {
     if (!says(span, 'except') && !says(span, 'instead')) return;
+    // `Oak minus Bay` are both, and what is between them.
+    const before = spans[at - 1];
+    if (tokens[span.at]?.word === 'minus' && before?.content.kind === 'name' && !said.has(before)) return;
     let between: Span[] = [span];
     let isList = false;
     for (const next of spans.slice(at + 1)) {

@@ -92,6 +92,8 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
     return !['exclusion', 'condition', 'forecast', 'actions'].includes(meaning.beyond);
   if (meaning.kind === 'topic' && meaning.topic === 'search_volume') return true;
   if (token.word === 'paid') return true;
+  // `OFF-BI` is written as a code is.
+  if (token.after === '-' && /^\p{Lu}+$/u.test(token.raw)) return true;
   return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
 }
 

@@ -116,6 +116,17 @@ function isWithinName(spans: readonly Span[], spanAt: number): boolean {
   );
 }
 
+const MOST_BEFORE_BRACKET = 3;
+
+/** `Scandinavia (Sweden, Norway)`, `the nordics total (…)`: the names in brackets say what the word is. */
+function isLabelOfNames(spans: readonly Span[], spanAt: number, tokens: readonly Token[]): boolean {
+  const opening = spans.findIndex(
+    (span, at) =>
+      at > spanAt && at <= spanAt + MOST_BEFORE_BRACKET && (tokens[span.at]?.before ?? '').includes('('),
+  );
+  return opening !== -1 && spans.slice(opening, opening + 4).filter(isNameSpan).length > 1;
+}
+
 /** Which unknown words stop an answer: those that could change it. */
 export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): UnknownWords {
   const [blocking, harmless]: [Token[], Token[]] = [[], []];
@@ -128,6 +139,7 @@ export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): U
     const next = spans[spanAt + 1];
     const isVerb = BEFORE_VERBS.has(tokens[span.at - 1]?.word ?? '');
     const isAdjective = token.after === '' && meansOneOf(next, NOUNS) && !isVerb;
+    if (isLabelOfNames(spans, spanAt, tokens)) return;
     if (isWithinName(spans, spanAt)) {
       harmless.push(token);
       return;

@@ -19,7 +19,7 @@ const OPENINGS = [
   /^\W*(?:(?:my|our|the) (?:boss|manager|ceo|cfo|partner|accountant|team|client|husband|wife) (?:is asking|asks|asked|wants to know|wanted to know|needs to know|would like to know)(?: me)?(?: (?:about|for|this))?)\s*[,!.:;–—-]*\s*/iu,
   /^\W*(?:(?:no+|nope|sorry|oops|wait|actually),?\s+)+(?:i\s+(?:meant?|want(?:ed)?)\b)\s*[,!.:;–—-]*\s*/iu,
   /^\W*(?:(?:i\s+)?can(?:no|['’]?)t find)\s+/iu,
-  /^\W*(?:sorry|sorry to bother(?: you)?|excuse me|so|ok so|okay so|right|alright|well|um+|uh+|hm+|oh)\s*[,!.:;–—]+\s*/iu,
+  /^\W*(?:sorry|sorry to bother(?: you)?|excuse me|so|ok so|okay so|interesting|fascinating|impressive|i see|got it|good to know|makes sense|fair enough|understood|noted|right|alright|well|um+|uh+|hm+|oh)\s*[,!.:;–—]+\s*/iu,
   /^\W*(?:i(?:['’]?m| am| was)? (?:just )?(?:wondering|curious|wanna know|want to know|would like to know|need to know)(?: about)?|just (?:wondering|curious|checking))\s*[,!.:;–—-]*\s*/iu,
 ] as const;
 

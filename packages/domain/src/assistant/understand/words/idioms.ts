@@ -17,6 +17,31 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  [/\bex[.-]? (?=(?:the )?\p{L}{3,})(?! (?:vat|tax|gst)\b)/giu, 'excluding '],
+  [
+    /\b((?:share|part|proportion|portion|fraction|percentage) of (?!(?:the |our |this |that )?(?:change|growth|increase|rise|drop|decline|fall)\b)[^?]{3,40}?) (?:is|was|are|were) (?:attributable|attributed|owed|due) to\b/giu,
+    '$1 came from',
+  ],
+  [
+    /\b(?:out )?of (?:every|each) (?:(?:100|hundred) (?:dollars?|pounds?|euros?)|[$£€] ?100)(?: (?:that )?(?:we )?(?:sold|sell|of sales|in sales|made|make|earned|take|took))?((?: in| during) [^?,]{2,20})?,? how (?:many|much)\b/giu,
+    'what percentage of net sales$1',
+  ],
+  // `three sub-lines (parent SKUs)`: what stands in brackets says the level.
+  [/\b[\p{L}-]{4,}s \((parent skus|skus|brands|countries)\)/giu, '$1'],
+  [
+    /\b(?:mean|average|avg) price\b([^?]{0,50}?) (?:after|net of|less) (?:the |all |our )?(?:discounts?|promotions?|promos?|rebates?)/giu,
+    'average net price$1',
+  ],
+  [/\b(does|do|did) ([^?]{3,60}?) order more(?: often)?\b/giu, '$1 $2 have more orders'],
+  [/\bon an? (?:upward|rising|growing) (?:path|trend|track|trajectory|curve|course)\b/giu, 'growing'],
+  [/\bon an? (?:downward|falling|declining) (?:path|trend|track|trajectory|curve|course)\b/giu, 'falling'],
+  [
+    new RegExp(
+      String.raw`\bcontributions? to (?:the )?(${SPAN}) (?:over|vs\.?|versus|on|against) (${SPAN}) (growth|change|increase|decline|drop)( \d{4})?`,
+      'giu',
+    ),
+    'contribution to the $3 of $1$4 vs $2$4',
+  ],
   [/\bw\/?c\b(?=[ :]+(?:the )?(?:\d|mon))/giu, 'week starting'],
   [/\bw\/e\b(?=[ :]+(?:the )?\d)/giu, 'week ending'],
   // `Easter Monday 25 April` is that day.
@@ -393,7 +418,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'promotion rate$1',
   ],
   // `from sep to oct... i mean from august to september`
-  [new RegExp(String.raw`\bfrom ${SPAN} to ${SPAN}${CORRECTED}(?=from ${SPAN} to ${SPAN})`, 'giu'), ''],
+  [new RegExp(String.raw`\bfrom ${SPAN}(?: to ${SPAN})?${CORRECTED}(?=from ${SPAN} to ${SPAN})`, 'giu'), ''],
   [new RegExp(String.raw`\b${SPAN}${CORRECTED}(?=${SPAN})`, 'giu'), ''],
   [
     /\bby \p{L}+[\s.,…–—-]*(?:i mean|i meant|sorry|no,|or rather|rather)[\s,]+(?:by )?(?=(?:brand|sku|parent|product|channel|countr|categor|day|week|month|quarter|year))/giu,
