@@ -34,6 +34,11 @@ describe('the period after', () => {
 
 describe('what is said beside a question', () => {
   expectAll([
+    ['sessions w/e 11 October', 'sessions: 10-05..10-11 vs 09-28..10-04'],
+    ['orders from Easter Monday 6 April to 12 April', 'orders: 04-06..04-12 vs 03-30..04-05'],
+    ['is there a season in orders?', 'orders monthly, 100 by name asc: 24-11-20..11-22'],
+    ['is Briskway on an upward path in 2026?', 'net_sales: 01-01..11-23 vs 25-01-01..25-11-23 {Briskway}'],
+    ['is Briskway on a downward trend in 2026?', 'net_sales: 01-01..11-23 vs 25-01-01..25-11-23 {Briskway}'],
     ['sessions w/c 5 October', 'sessions: 10-05..10-11 vs 09-28..10-04'],
     ['how much did we invoice in October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
     [

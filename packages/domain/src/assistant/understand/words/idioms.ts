@@ -74,7 +74,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   // `sessions > orders > units` is a path, and no condition.
   [/(?<=\p{L}{3,}) (?:>|->|→|=>) (\p{L}{3,}(?: \p{L}+)?) (?:>|->|→|=>) (?=\p{L}{3,})/giu, ', $1, '],
-  [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [
     new RegExp(
@@ -435,11 +434,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   // `octobers net sales`
   [/\b(january|february|march|april|june|july|august|september|october|november|december)s\b/giu, '$1'],
   [/(?<!\b(?:top|first|best|last|bottom))(?<=\p{L}{2}) n (?=\p{L}{2})/giu, ' and '],
-  // `impressions > clicks > orders`
-  [
-    /(?<=\p{L}{3}) > (?=\p{L}{3,}(?: \p{L}+)? > )|(?<= (?:>|to) \p{L}{3,}(?: \p{L}+)?) > (?=\p{L}{3})/gu,
-    ' to ',
-  ],
   [
     /(?<=\b(?:better|worse|best|worst|vs|versus|or)\b[^?]*)[\s,?]+(?:what(?:['’]?s| is| was)? the |the )?gap\W*$/giu,
     '',
@@ -563,7 +557,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(which|what) dates?( (?:in|of|between|during|from) [^?]{2,40}?)? (?:have|had|has|got) (?:no|zero|0) (sales|orders|units)\b(?: at all)?/giu,
     'which days$2 have no $3',
   ],
-  [/\b(?:my|our) necks? (?:is|are) (?:down|on the line)\b/giu, ''],
   [/\b(is|are|was|were) (?:all )?down to\b/giu, 'came from'],
   [/\b(comes?|came|coming|goes|went|got) (?:through|thru)\b/giu, 'came in'],
   [/\bthru\b/giu, 'through'],
@@ -611,7 +604,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:how much|what)(?: money| revenue| sales)?\b([^.?!]{0,20})\b(?:los[et]|losing|cost)\b([^.?!]{0,30})\b(?:because|due to|from|by|through|since)\b([^.?!]{0,30})\b(?:conversion|ctr)\b(?: rate)?(?: (?:dropped|fell|declined|went down|is low))?/giu,
     'lost along the way in the funnel$1$2$3',
   ],
-  [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
   [
     /\bhow many (\p{L}+(?: \p{L}+)?) (?:does it|do they|do people|do we) (?:take|need) (?:to (?:get|make|win|have)|for|per) (?:an?|one|each|every|a single) /giu,
     '$1 per ',
