@@ -69,6 +69,7 @@ export const PLANTED_IMPORTS = {
   ],
   'feature-ledger-uses-only-what-it-may': [server('features/ledger/a.ts'), IMPORT('../sales/index.ts')],
   'feature-records-uses-only-what-it-may': [server('features/records/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-stock-uses-only-what-it-may': [server('features/stock/a.ts'), IMPORT('../sales/index.ts')],
   'feature-drivers-uses-only-what-it-may': [server('features/drivers/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],

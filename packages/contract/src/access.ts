@@ -95,6 +95,12 @@ const ABILITIES = {
     scopes: READ,
   },
   'costs.write': { what: 'change costs', from: 'analyst', needsAllBrands: true, scopes: [] },
+  'stock.write': {
+    what: 'change lead times and safety days',
+    from: 'analyst',
+    needsAllBrands: true,
+    scopes: [],
+  },
   'catalog.read': { what: 'see the catalog', from: 'viewer', needsAllBrands: true, scopes: READ },
   'catalog.write': { what: 'change the catalog', from: 'analyst', needsAllBrands: true, scopes: [] },
   'imports.read': { what: 'see imports', from: 'viewer', needsAllBrands: true, scopes: READ_OR_IMPORT },

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   'names.changed': 'Changed names',
   'tags.changed': 'Changed tags',
   'costs.changed': 'Changed costs',
+  'restock.changed': 'Changed lead times or safety days',
   'rates.changed': 'Changed exchange rates',
   'rules.changed': 'Changed alert rules',
   'goals.changed': 'Changed goals',

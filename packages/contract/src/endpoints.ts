@@ -39,6 +39,7 @@ import * as returns from './returns.ts';
 import * as searchVolume from './search-volume.ts';
 import * as segments from './segments.ts';
 import * as stagedFiles from './staged-files.ts';
+import * as stock from './stock.ts';
 import * as system from './system.ts';
 import * as telemetry from './telemetry.ts';
 import * as tenant from './tenant.ts';
@@ -85,6 +86,7 @@ const EXPORTED = {
   ...searchVolume,
   ...segments,
   ...stagedFiles,
+  ...stock,
   ...system,
   ...telemetry,
   ...tenant,

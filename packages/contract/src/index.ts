@@ -48,6 +48,7 @@ export * from './search-volume.ts';
 export * from './segments.ts';
 export * from './staged-files.ts';
 export * from './system.ts';
+export * from './stock.ts';
 export * from './telemetry.ts';
 export * from './tenant.ts';
 export * from './views.ts';

@@ -32,6 +32,8 @@ const tenantResponse = z.object({
   marketplaces: z.optional(z.array(z.object({ name: z.string(), label: z.string() }))),
   /** The marketplaces whose days are their own local days and not those of Los Angeles; absent where there is none. */
   own_days: z.optional(z.readonly(z.array(z.string()))),
+  /** Absent where no report tells of stock. */
+  has_stock: z.optional(z.literal(true)),
   /** The tags that SKUs of the caller's brands have; absent where none has any. */
   tags: z.optional(z.array(z.string())),
 });

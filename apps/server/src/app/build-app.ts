@@ -21,6 +21,7 @@ import { createProductNames, productsRoutes } from '../features/products/index.t
 import { recordsRoutes, returnsRoutes } from '../features/records/index.ts';
 import { reconcileRoutes } from '../features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from '../features/search-volume/index.ts';
+import { stockRoutes } from '../features/stock/index.ts';
 import { createSystemService, systemRoutes } from '../features/system/index.ts';
 import { createComparedTables, createOpenSheet, tablesRoutes } from '../features/tables/index.ts';
 import { telemetryRoutes } from '../features/telemetry/index.ts';
@@ -151,7 +152,7 @@ function figuresRoutes(
   { importMaxBytes }: Config,
 ) {
   const { readSnapshot, readPublishedDays, performance: reader } = readModel;
-  const { costs, drivers, dataChanges, ledger, records } = skuline;
+  const { costs, drivers, dataChanges, ledger, records, stock } = skuline;
   const readNames = createProductNames(readCatalog);
   const tables = createComparedTables({ reader, readPublishedDays, readNames });
   return {
@@ -174,6 +175,7 @@ function figuresRoutes(
     ...ledgerRoutes(ledger, responses),
     ...recordsRoutes(records, responses),
     ...returnsRoutes(records, responses),
+    ...stockRoutes({ service: stock, readSnapshot, responses }),
     ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };
 }

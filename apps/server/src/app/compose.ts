@@ -45,6 +45,7 @@ import { createProductCatalog, type ReadProductCatalog } from '../features/produ
 import { profileRoutes, type ProfileRoutes } from '../features/profile/index.ts';
 import { createReconcileService, type ReconcileService } from '../features/reconcile/index.ts';
 import { createSampleDataService, type SampleDataService } from '../features/sample-data/index.ts';
+import { createHasStock, createStockService, type StockService } from '../features/stock/index.ts';
 import {
   createPostHogSink,
   createTelemetryService,
@@ -117,6 +118,7 @@ export interface Skuline {
   readonly currencies: CurrenciesService;
   readonly ledger: LedgerService;
   readonly records: RecordsService;
+  readonly stock: StockService;
   readonly insights: Insights;
   readonly assistant: Assistant;
   readonly writeAmountsOf: WriteAmountsOf;
@@ -174,10 +176,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await bringUpToDate(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
-    const tenant = createTenantService({ ...shown, readCatalog, tenantData, directory: identity.directory });
-    const told = openDocuments({ analytics, transactional, imports, clock });
-    const drivers = createDriversService({ ...shown, readStockOuts });
+    const shown = { ...parts, maturingDays: config.maturingDays, currencies, listLive, readStockOuts };
+    const { hasStock, ...told } = openDocuments(shown);
+    const tenant = createTenantService({ ...shown, hasStock, tenantData, directory: identity.directory });
+    const drivers = createDriversService(shown);
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
@@ -235,23 +237,30 @@ function openUpkeep({ config, clock, log }: SkulineDependencies, stores: Stores,
   };
 }
 
+type DocumentsRead = Pick<
+  Skuline,
+  'analytics' | 'transactional' | 'imports' | 'readModel' | 'readCatalog'
+> & {
+  readonly readStockOuts: ReadStockOuts;
+  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
+  readonly maturingDays: number;
+  readonly clock: Clock;
+};
+
 /** What documents tell beside the figures of days. */
-function openDocuments({
-  analytics,
-  transactional,
-  imports,
-  clock,
-}: Pick<Skuline, 'analytics' | 'transactional' | 'imports'> & Pick<SkulineDependencies, 'clock'>) {
+function openDocuments(parts: DocumentsRead) {
+  const { transactional, imports, clock } = parts;
   const currencies = createCurrenciesService({
     transactional,
     clock,
     convertAnew: (tenantId, days) => imports.convertAnew(tenantId, days),
   });
-  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   return {
     currencies,
-    ledger: createLedgerService({ analytics, currencies, listLive }),
-    records: createRecordsService({ analytics, listLive, clock }),
+    ledger: createLedgerService({ ...parts, currencies }),
+    records: createRecordsService(parts),
+    stock: createStockService(parts),
+    hasStock: createHasStock(parts),
   };
 }
 

@@ -132,6 +132,7 @@ export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
       },
     ],
   },
+  saveRestockTimes: { level: 'brand', name: 'Alder', lead_time_days: 30, safety_days: null },
   addNote: { date_key: '2026-11-01', text: 'A new picture' },
   changePassword: { currentPassword: 'not the current one', newPassword: 'a long test password 2' },
   requestPasswordReset: { email: 'ann@example.com' },

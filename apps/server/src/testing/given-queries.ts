@@ -23,6 +23,8 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   listSearchQueries: DAYS,
   listReturns: `${DAYS}by=order&`,
   exportReturns: `${DAYS}by=order&format=csv&`,
+  listStockPlan: DAYS,
+  exportStockPlan: `${DAYS}format=csv&`,
   exportReimbursementsOwed: 'format=csv&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   listNotes: DAYS,

@@ -32,6 +32,7 @@ const NOTES: Readonly<Record<string, FileNote>> = {
   told_by_rules: { says: 'what built-in rules told each person, and what became of it' },
   feedback: { says: 'feedback that was given' },
   staged_file: { says: 'files that wait to be imported' },
+  restock_time: { says: 'lead times and safety days' },
   sku_tag: { says: 'tags of SKUs' },
   watched_file: { says: 'files that were taken of a watched folder or object storage' },
 };

@@ -2,13 +2,13 @@ import { NEGATIVE_COLUMNS, prepareNegatives } from '@skuline/domain/ad-waste';
 import { csvChunks, exportFileName } from '@skuline/domain/exports';
 import { OWED_FILE_COLUMNS, OWED_STATE_LABELS, owedFileNotes } from '@skuline/domain/reimbursements';
 import { returnFileColumns, returnFileNotes } from '@skuline/domain/returns';
-import type { TableCell } from '@skuline/domain/tables';
 import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { askedSkus } from '../../http/tag-filter.ts';
 import { sendTable } from '../../http/send-table.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
+import { filterNotes, headOf } from './file-head.ts';
 import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
 
@@ -116,26 +116,6 @@ const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
-}
-
-/** What a file says above its columns. */
-function headOf(title: string, notes: readonly (readonly TableCell[])[]): (readonly TableCell[])[] {
-  return [['Skuline', title], ...notes, []];
-}
-
-/** Tags are named as such, and never by the SKUs that have them. */
-function filterNotes(
-  query: Omit<Products, 'sku_name'> & { readonly tag: readonly string[] },
-  skus: readonly string[],
-): TableCell[][] {
-  const { tag, brand_name: brands, parent_sku_name: parents } = query;
-  const lines: (readonly [string, readonly string[]])[] = [
-    ['Filter: Tags', tag],
-    ['Filter: Brands', brands],
-    ['Filter: Parent SKUs', parents],
-    ['Filter: SKUs', skus],
-  ];
-  return lines.filter(([, names]) => names.length > 0).map(([label, names]) => [label, ...names]);
 }
 
 type Products = Pick<EndpointCall<'listReturns'>['query'], 'sku_name' | 'parent_sku_name' | 'brand_name'>;

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<ReturnGroup, (day: string) => string>> = {
 };
 
 /** The names of the SKUs of `l`, as they were shown last. */
-const NAMED = `LEFT JOIN (
+export const NAMED = `LEFT JOIN (
       SELECT sku_name, argMax(parent_sku_name, last_seen) AS parent_sku_name, argMax(brand_name, last_seen) AS brand_name
       FROM product
       WHERE tenant_id = {tenantId:String}

@@ -31,12 +31,12 @@ export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
 }
 
 /**
- * What a visitor's page needs: not when files were imported, no tags, and of the places those that the link is narrowed to. Of one that is
+ * What a visitor's page needs: not when files were imported, no tags and no stock, and of the places those that the link is narrowed to. Of one that is
  * narrowed to channels, marketplaces could be of the others, and the other way round: they are left out.
  */
 function summaryWithin(
   { names: { channel, marketplace } }: ReadLock,
-  { channels, marketplaces, tags: _tags, ...summary }: TenantSummary,
+  { channels, marketplaces, tags: _tags, has_stock: _stock, ...summary }: TenantSummary,
 ): TenantSummary {
   const codes = marketplace?.map(codeOfMarketplace);
   const keptChannels = marketplace === undefined ? channels : undefined;

@@ -10,6 +10,7 @@ import type { TenantDataRepository } from './tenant-data.repository.ts';
 export interface TenantServiceDependencies {
   readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot' | 'readChannels' | 'skuTags'>;
   readonly readCatalog: (snapshot: DataSnapshot) => Promise<readonly { readonly sku_name: string }[]>;
+  readonly hasStock: (reader: Reader) => Promise<boolean>;
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
   readonly maturingDays: number;
@@ -23,7 +24,7 @@ export interface TenantService {
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
-  const { readModel, tenantData, directory, currencies, maturingDays, clock } = dependencies;
+  const { readModel, tenantData, hasStock, directory, currencies, maturingDays, clock } = dependencies;
   return {
     async summary(reader, scope) {
       const tenantId = tenantOf(reader);
@@ -32,10 +33,11 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [currency, days, { channels, marketplaces }, tags] = await Promise.all([
+      const [currency, days, { channels, marketplaces }, isStocked, tags] = await Promise.all([
         currencies.getReporting(tenantId),
         readModel.readPublishedDays(snapshot),
         readModel.readChannels(snapshot),
+        hasStock(reader),
         readTags(dependencies, reader),
       ]);
       return {
@@ -59,6 +61,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
               marketplaces: marketplaces.map((name) => ({ name, label: describePlace('marketplace', name) })),
             }),
         ...(days.ownDays.length === 0 ? {} : { own_days: days.ownDays }),
+        ...(isStocked ? { has_stock: true as const } : {}),
         ...(tags.length === 0 ? {} : { tags }),
       };
     },

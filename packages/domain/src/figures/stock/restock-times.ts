@@ -22,11 +22,12 @@ interface OfProduct {
   readonly brand_name: string;
 }
 
+const keyOf = (level: RestockLevel, name: string) => `${level} ${name}`;
+
 /** Finds what is said of a SKU: each of the two by itself, as its own entry says, else its brand's, else the company's. */
 export function createRestockTimes(
   entries: readonly RestockEntry[],
 ): (product: OfProduct) => RestockTimes & { readonly said_of: RestockLevel | null } {
-  const keyOf = (level: RestockLevel, name: string) => `${level} ${name}`;
   const found = new Map(entries.map((entry) => [keyOf(entry.level, entry.name), entry]));
   return ({ sku_name: sku, brand_name: brand }) => {
     const said = [keyOf('sku', sku), keyOf('brand', brand), keyOf('company', '')].flatMap((key) => {

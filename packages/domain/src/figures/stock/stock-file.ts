@@ -14,7 +14,7 @@ export const STOCK_VIEW_LABELS: Readonly<Record<StockView, string>> = {
 export const STOCK_METHODS = {
   rate: `Units a day: of the last ${RATE_DAYS} days with stock within ${RATE_REACH_DAYS} days.`,
   orderBy:
-    'Order by: the day from which units on hand and on their way last the lead time and the safety days.',
+    'Order by: the last day on which units on hand and on their way still last the lead time and the safety days.',
   lost: `Lost sales: what the same weekdays with stock in the ${AROUND_DAYS / 7} weeks before and after brought; the true number lies in the interval in 95 of 100 cases.`,
 } as const;
 

@@ -38,6 +38,7 @@ export { operator } from './operator.ts';
 export { LACKS_SECOND_FACTOR, formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
+export { restockTime } from './restock-time.ts';
 export { skuTag } from './sku-tag.ts';
 export { storeStep } from './store-step.ts';
 export { tenantDeletion } from './tenant-deletion.ts';

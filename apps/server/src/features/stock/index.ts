@@ -1,0 +1,3 @@
+export { createHasStock } from './has-stock.ts';
+export { stockRoutes } from './stock.routes.ts';
+export { createStockService, type StockService } from './stock.service.ts';
