@@ -36,6 +36,7 @@ export {
 } from './plot-props.tsx';
 export { type PageTab, PageTabs } from './PageTabs.tsx';
 export { Pager } from './Pager.tsx';
+export { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
 export { RefusedFile, type RefusedFileProps } from './RefusedFile.tsx';
 export { type RowsColumn, RowsTable } from './RowsTable.tsx';
 export { RowsMessage } from './RowsMessage.tsx';

@@ -14,8 +14,15 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { DownloadMenu, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
-import { Card, CardHead, QueryView, type RowsColumn, RowsTable } from '../../../ui/index.ts';
-import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
+import {
+  Card,
+  CardHead,
+  QueryView,
+  RECORD_ROWS,
+  RecordPage,
+  type RowsColumn,
+  RowsTable,
+} from '../../../ui/index.ts';
 
 type ShownState = 'open' | 'expired';
 const VIEWS: readonly { readonly value: ShownState; readonly label: string }[] = [

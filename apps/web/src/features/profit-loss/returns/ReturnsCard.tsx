@@ -8,8 +8,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { DownloadMenu, periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
-import { Card, CardHead, QueryView, RowsTable } from '../../../ui/index.ts';
-import { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
+import { Card, CardHead, QueryView, RECORD_ROWS, RecordPage, RowsTable } from '../../../ui/index.ts';
 import { listReturnColumns, RETURN_HEADS, type ShownGroup } from './return-columns.tsx';
 
 const VIEWS: readonly { readonly value: ReturnDay; readonly label: string }[] = [

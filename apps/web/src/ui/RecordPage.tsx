@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Pager, RowsMessage } from '../../../ui/index.ts';
+import { Pager } from './Pager.tsx';
+import { RowsMessage } from './RowsMessage.tsx';
 
 /** So many rows stand on a page of a card. */
 export const RECORD_ROWS = 12;
