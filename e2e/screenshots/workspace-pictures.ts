@@ -3,6 +3,7 @@ import type {
   LedgerRow,
   ReimbursementsOwedResponse,
   ReturnsResponse,
+  StockPlanResponse,
 } from '@skuline/contract';
 import type { Page } from '@playwright/test';
 import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
@@ -24,6 +25,75 @@ const RETURNS: ReturnsResponse = {
   open_from: '2026-10-22',
   units_without_order: 2,
   reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
+};
+
+const COUNTED = {
+  parent_sku_name: 'Cutting board',
+  brand_name: 'Alder & Oak',
+  counted_on: '2026-11-18',
+  rate_days: 28,
+  lead_time_days: 30,
+  safety_days: 7,
+  times_of: 'company',
+} as const;
+/** Stock, which the sample seller has no report of. */
+const STOCK: StockPlanResponse = {
+  rows: [
+    {
+      ...COUNTED,
+      sku_name: 'KIT-BRD-L',
+      on_hand: 0,
+      inbound: 400,
+      is_out: true,
+      units_per_day: 14.2,
+      cover_days: 0,
+      runs_out_on: '2026-11-18',
+      order_by: '2026-11-09',
+      days_out: 6,
+      lost: { expected: 84.7, low: 61, high: 112, net_sales: 3212.4 },
+    },
+    {
+      ...COUNTED,
+      sku_name: 'KIT-BRD-S',
+      on_hand: 812,
+      inbound: null,
+      is_out: false,
+      units_per_day: 9.6,
+      cover_days: 84.6,
+      runs_out_on: '2027-02-11',
+      order_by: '2027-01-04',
+      days_out: 2,
+      lost: { expected: 18.9, low: 9, high: 31, net_sales: 512.9 },
+    },
+    {
+      ...COUNTED,
+      sku_name: 'KIT-SPT-OAK',
+      parent_sku_name: 'Spatula',
+      on_hand: 120,
+      inbound: 0,
+      is_out: false,
+      units_per_day: null,
+      rate_days: null,
+      cover_days: null,
+      runs_out_on: null,
+      order_by: null,
+      days_out: 0,
+      lost: null,
+    },
+  ],
+  match_count: 3,
+  counts: { all: 3, out: 1, reorder: 1, lost: 2 },
+  lost: { expected: 103.6, low: 78, high: 132, net_sales: 3725.3 },
+  lost_unknown: 0,
+  rates_through: '2026-11-18',
+  reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
+};
+const LEAD_TIMES = {
+  data: [{ level: 'company', name: '', lead_time_days: 30, safety_days: 7 }],
+};
+const arrangeStock = async (page: Page) => {
+  await page.route('**/api/stock-plan?*', (route) => route.fulfill({ json: STOCK }));
+  await page.route('**/api/restock-times?*', (route) => route.fulfill({ json: LEAD_TIMES }));
 };
 
 const BOOKED = {
@@ -255,6 +325,22 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     widths: TABLE_WIDTHS,
     arrange: (page) => page.route('**/api/ad-waste?*', (route) => route.fulfill({ json: WASTE })),
     shows: (page) => page.getByRole('table', { name: /^Wasted ad spend/ }),
+  },
+  { name: 'stock', path: '/stock', shows: heading('Stock') },
+  {
+    name: 'stock-plan',
+    path: '/stock?range=last_30_days',
+    widths: TABLE_WIDTHS,
+    arrange: arrangeStock,
+    shows: (page) => page.getByRole('table', { name: 'Stock: All' }),
+  },
+  {
+    name: 'stock-lost',
+    path: '/stock?range=last_30_days',
+    widths: TABLE_WIDTHS,
+    arrange: arrangeStock,
+    act: (page) => page.getByText(/^Lost sales/).click(),
+    shows: (page) => page.getByRole('table', { name: 'Stock: Lost sales' }),
   },
   {
     name: 'profit-loss-returns',

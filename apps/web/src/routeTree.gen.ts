@@ -34,6 +34,7 @@ import { Route as AppImportRouteImport } from './routes/_app.import';
 import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
+import { Route as AppStockRouteImport } from './routes/_app.stock';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 import { Route as AppHelpIndexRouteImport } from './routes/_app.help.index';
 import { Route as AppHelpSlugRouteImport } from './routes/_app.help.$slug';
@@ -177,6 +178,11 @@ const AppProfitLossRoute = AppProfitLossRouteImport.update({
   path: '/profit-loss',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStockRoute = AppStockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
+  getParentRoute: () => AppRoute,
+} as any);
 const SigninCallbackRoute = SigninCallbackRouteImport.update({
   id: '/signin_/callback',
   path: '/signin/callback',
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof AppPricingRoute;
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
+  '/stock': typeof AppStockRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/help/$slug': typeof AppHelpSlugRoute;
   '/import/changes': typeof AppImportChangesRoute;
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/funnel': typeof AppFunnelRoute;
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
+  '/stock': typeof AppStockRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/help/$slug': typeof AppHelpSlugRoute;
   '/import/changes': typeof AppImportChangesRoute;
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/_app/pricing': typeof AppPricingRoute;
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
+  '/_app/stock': typeof AppStockRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
   '/_app/help/$slug': typeof AppHelpSlugRoute;
   '/_app/import/changes': typeof AppImportChangesRoute;
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profile'
     | '/profit-loss'
+    | '/stock'
     | '/signin/callback'
     | '/help/$slug'
     | '/import/changes'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/funnel'
     | '/pricing'
     | '/profit-loss'
+    | '/stock'
     | '/signin/callback'
     | '/help/$slug'
     | '/import/changes'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/_app/pricing'
     | '/_app/profile'
     | '/_app/profit-loss'
+    | '/_app/stock'
     | '/signin_/callback'
     | '/_app/help/$slug'
     | '/_app/import/changes'
@@ -729,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfitLossRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/stock': {
+      id: '/_app/stock';
+      path: '/stock';
+      fullPath: '/stock';
+      preLoaderRoute: typeof AppStockRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/signin_/callback': {
       id: '/signin_/callback';
       path: '/signin/callback';
@@ -918,6 +937,7 @@ interface AppRouteChildren {
   AppPricingRoute: typeof AppPricingRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
+  AppStockRoute: typeof AppStockRoute;
   AppHelpSlugRoute: typeof AppHelpSlugRoute;
   AppInsightsDigestRoute: typeof AppInsightsDigestRoute;
   AppInsightsHistoryRoute: typeof AppInsightsHistoryRoute;
@@ -938,6 +958,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPricingRoute: AppPricingRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,
+  AppStockRoute: AppStockRoute,
   AppHelpSlugRoute: AppHelpSlugRoute,
   AppInsightsDigestRoute: AppInsightsDigestRoute,
   AppInsightsHistoryRoute: AppInsightsHistoryRoute,

@@ -39,6 +39,12 @@ export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation
 export { useListChange } from './list-change.ts';
 export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
-export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
+export {
+  companiesQuery,
+  tenantChoicesQuery,
+  tenantQuery,
+  useFactsPresent,
+  useHasStock,
+} from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';
 export { preferencesQuery } from './preferences-query.ts';

@@ -36,3 +36,8 @@ export function tenantQuery(api: Api) {
 export function useFactsPresent(): FactsPresent {
   return useQuery(tenantQuery(useApi())).data?.facts_present ?? null;
 }
+
+/** Whether any report tells of stock; false while loading. */
+export function useHasStock(): boolean {
+  return useQuery(tenantQuery(useApi())).data?.has_stock === true;
+}

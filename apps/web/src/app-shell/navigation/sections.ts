@@ -5,6 +5,7 @@ import {
   IconHelp,
   IconLayoutDashboard,
   IconListDetails,
+  IconPackages,
   IconPlugConnected,
   IconReceiptDollar,
   IconServer,
@@ -30,7 +31,7 @@ export interface Section {
   /** Shown to those alone who run the installation. */
   readonly isForOperators?: true;
   /** Only where the company's data carry this. */
-  readonly needs?: MetricId;
+  readonly needs?: MetricId | 'stock';
   /** The letter of the shortcut after G; unique. */
   readonly key?: string;
 }
@@ -60,6 +61,7 @@ const WORKSPACE: readonly Section[] = [
     keepsAnalysis: true,
     needs: 'ad_spend',
   },
+  { label: 'Stock', to: '/stock', icon: IconPackages, key: 'k', keepsAnalysis: true, needs: 'stock' },
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
@@ -79,12 +81,20 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 /** All sections of the sidebar, in order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
 
+/** What a company has, and who looks at it. */
+interface Shown {
+  readonly present: FactsPresent;
+  readonly hasStock: boolean;
+  readonly isOperator: boolean;
+}
+
 /** Whether a sidebar shows a section: none stands for what a company does not have, or a person may not see. */
 export function isShown(
   { needs, isForOperators }: Section,
-  { present, isOperator }: { readonly present: FactsPresent; readonly isOperator: boolean },
+  { present, hasStock, isOperator }: Shown,
 ): boolean {
-  return (needs === undefined || isMetricPresent(needs, present)) && (isForOperators !== true || isOperator);
+  const isThere = needs === undefined || (needs === 'stock' ? hasStock : isMetricPresent(needs, present));
+  return isThere && (isForOperators !== true || isOperator);
 }
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */

@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { tenantChoicesQuery, useApi, useFactsPresent, useMay } from '../../api/index.ts';
+import { tenantChoicesQuery, useApi, useFactsPresent, useHasStock, useMay } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
 import {
@@ -57,8 +57,9 @@ interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
 function Group({ group, onNavigate }: GroupProps) {
   const id = useId();
   const present = useFactsPresent();
+  const hasStock = useHasStock();
   const { may: isOperator } = useMay('system.run');
-  const sections = group.sections.filter((section) => isShown(section, { present, isOperator }));
+  const sections = group.sections.filter((section) => isShown(section, { present, hasStock, isOperator }));
   if (sections.length === 0) return null;
   return (
     <div className={classes.group}>
