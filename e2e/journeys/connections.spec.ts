@@ -71,7 +71,9 @@ test('a seller pastes the keys, tests them, chooses what is pulled, and sees how
   await form.getByRole('button', { name: 'Connect', exact: true }).click();
 
   const row = page.getByRole('listitem').filter({ hasText: `Amazon · ${seller.name}` });
+  await expect(page.getByText('No data imported yet')).toBeVisible();
   await expect(row.getByText('Up to date')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('link', { name: /^Data through/ })).toBeVisible();
   const kindOf = (label: string) => row.locator('dl > div').filter({ hasText: label }).locator('dd');
   await expect(kindOf('Orders')).toHaveText(/^through .*, may still change$/);
   await expect(kindOf('Sales and traffic')).toHaveText(/^through .*(?:final through|may still change)/);

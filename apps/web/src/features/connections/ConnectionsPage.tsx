@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { AbleNote, useApi, useMay } from '../../api/index.ts';
+import { AbleNote, useMay } from '../../api/index.ts';
 import { Card, ErrorState, LoadingState } from '../../ui/index.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import classes from './Connections.module.css';
-import { connectionsQuery } from './connections-queries.ts';
+import { useConnections } from './connections-queries.ts';
 import { Webhooks } from './Webhooks.tsx';
 
 /** /connections: accounts whose figures come by themselves. */
 export function ConnectionsPage() {
-  const api = useApi();
   const { may } = useMay('connections.manage');
-  const { data, isPending, refetch } = useQuery(connectionsQuery(api));
+  const { data, isPending, refetch } = useConnections();
   const connections = data?.data.filter(({ state }) => state !== 'disconnected') ?? [];
   return (
     <div className={classes.page}>

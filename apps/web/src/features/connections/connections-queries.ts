@@ -1,11 +1,12 @@
 import { listConnections, listWebhookDeliveries, listWebhooks } from '@skuline/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { type Api, callQuery, tenantScope } from '../../api/index.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Api, callQuery, tenantScope, useApi } from '../../api/index.ts';
 
 const OPEN_MS = 5000;
 
 /** The connections; refetched often while documents are on their way. */
-export function connectionsQuery(api: Api) {
+function connectionsQuery(api: Api) {
   return queryOptions({
     ...callQuery(api, ['listConnections'], listConnections, tenantScope(api)),
     staleTime: 0,
@@ -14,6 +15,20 @@ export function connectionsQuery(api: Api) {
         ? OPEN_MS
         : false,
   });
+}
+
+/** The connections. When one has come further, the header learns of it, as it does of an import of a person. */
+export function useConnections() {
+  const cache = useQueryClient();
+  const found = useQuery(connectionsQuery(useApi()));
+  const pulled = JSON.stringify(found.data?.data.map(({ newest_day: newest, open }) => [newest, open]));
+  const seen = useRef(pulled);
+  useEffect(() => {
+    if (seen.current === pulled) return;
+    seen.current = pulled;
+    void cache.invalidateQueries({ queryKey: ['getTenant'] });
+  }, [cache, pulled]);
+  return found;
 }
 
 /** Where the company is told of what happens. */
