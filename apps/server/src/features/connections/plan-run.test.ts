@@ -65,3 +65,18 @@ test.each([
   expect(dueOf([failed], [], after(hours * 3_600_000 - 1))).toBe(0);
   expect(dueOf([failed], [], after(hours * 3_600_000))).toBeGreaterThan(0);
 });
+
+test('a failure that a clock a year ahead has written down keeps nothing waiting', () => {
+  const failed = { state: 'failed', importId: null, checksum: null } as const;
+  expect(dueOf([pullOf({ ...failed, doneAt: new Date('2026-11-20T19:30:00Z') })], [])).toBe(0);
+  expect(dueOf([pullOf({ ...failed, doneAt: new Date('2027-11-20T19:30:00Z') })], [])).toBe(1);
+});
+
+test('a failure is over once its days are there and final', () => {
+  const failed = pullOf({ id: 2, state: 'failed', importId: null, checksum: null });
+  const run = (pulls: readonly StoredPull[], now: string) =>
+    planRun({ connection, rules, pulls, live: new Set([1]), now: new Date(now) }).pastFailures;
+  expect(run([failed], '2026-11-24T20:00:00Z')).toEqual([]);
+  const done = pullOf({ requestedAt: new Date('2026-11-24T19:00:00Z') });
+  expect(run([done, failed], '2026-11-24T20:00:00Z')).toEqual([2]);
+});

@@ -21,18 +21,36 @@ export interface RunPlanRequest {
   readonly now: Date;
 }
 
+export interface RunPlan extends PullPlan {
+  /** Failures of days that are no longer due: they came in another way, have passed, or are no longer wanted. */
+  readonly pastFailures: readonly number[];
+}
+
 /** What is due, beside what is on its way and what has just failed. */
-export function planRun({ connection, rules, pulls, live, now }: RunPlanRequest): PullPlan {
+export function planRun({ connection, rules, pulls, live, now }: RunPlanRequest): RunPlan {
   const { targets, since } = connection;
   const done = pulls.flatMap((pull) => donePullOf(pull, pulls, live));
   const { due, nextAt } = planPulls({ rules, targets, since, now, done });
-  const failed = pulls.filter((pull) => pull.state === 'failed' && triedAgainAt(pull) > now.getTime());
+  const isDue = (pull: StoredPull) => due.some((wanted) => isSameBlock(pull, wanted));
+  // What a source lists has a failure for each document, and days that are due as often as it is looked at.
+  const isListed = ({ kind }: StoredPull) =>
+    rules.some((rule) => rule.kind === kind && rule.isListed === true);
+  const allFailed = pulls.filter(({ state }) => state === 'failed');
+  const past = allFailed.filter((pull) => !isDue(pull) && !isListed(pull));
+  const failed = allFailed.filter((pull) => isWaiting(pull, now) && !past.includes(pull));
   const busy = [...pulls.filter(isOpenPull), ...failed];
   const times = [...failed.map(triedAgainAt), ...(nextAt === null ? [] : [nextAt.getTime()])];
   return {
     due: due.filter((wanted: WantedPull) => !busy.some((pull) => isSameBlock(pull, wanted))),
+    pastFailures: past.map(({ id }) => id),
     nextAt: times.length === 0 ? null : new Date(Math.min(...times)),
   };
+}
+
+/** A clock that was ahead keeps nothing waiting for longer than a failure does. */
+function isWaiting(pull: StoredPull, now: Date): boolean {
+  const left = triedAgainAt(pull) - now.getTime();
+  return left > 0 && left <= NOT_TAKEN_MS;
 }
 
 function triedAgainAt({ doneAt, checksum }: StoredPull): number {

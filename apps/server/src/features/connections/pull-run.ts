@@ -1,7 +1,6 @@
 import { addDays, dayIn } from '@skuline/domain/calendar';
 import {
   type PullKind,
-  type PullPlan,
   type PullRule,
   ruleOf,
   rulesOf,
@@ -18,7 +17,7 @@ import {
 } from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
 import { nameProducts } from './name-products.ts';
-import { planRun } from './plan-run.ts';
+import { planRun, type RunPlan } from './plan-run.ts';
 import { isSameBlock, retireReplaced } from './retire-replaced.ts';
 import type { DocumentOf, TakenDocument } from './take-document.ts';
 
@@ -89,8 +88,10 @@ export class PullRun {
 
   async run(): Promise<PullRunEnd> {
     for (;;) {
-      const pulls = await this.#listPulls();
-      const plan = await this.#plan(pulls);
+      const listed = await this.#listPulls();
+      const plan = await this.#plan(listed);
+      await this.#options.repository.removePulls(plan.pastFailures);
+      const pulls = listed.filter(({ id }) => !plan.pastFailures.includes(id));
       const isOpen = pulls.some(isOpenPull);
       const isTimeUp = this.#isTimeUp();
       if ((plan.due.length === 0 && !isOpen) || isTimeUp) {
@@ -152,18 +153,18 @@ export class PullRun {
     return repository.listPulls(connection.id);
   }
 
-  async #plan(pulls: readonly StoredPull[]): Promise<PullPlan> {
+  async #plan(pulls: readonly StoredPull[]): Promise<RunPlan> {
     const { connection, repository, now } = this.#options;
     const live = await repository.listLive(connection.tenantId, pulls);
     const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
-    const { due, nextAt } = planRun({ connection, rules, pulls, live, now: now() });
+    const { due, nextAt, pastFailures } = planRun({ connection, rules, pulls, live, now: now() });
     // What has failed, or was not given, in this run waits for a later one.
     const known = await nameProducts(this.#options, due, pulls);
     const left = known.filter((wanted) => !this.#left.some((other) => isSameBlock(other, wanted)));
     const isIncomplete = this.#refused.size > 0 || left.length < due.length;
     const again = isIncomplete ? [now().getTime() + TRY_AGAIN_MS] : [];
     const times = [...again, ...(nextAt === null ? [] : [nextAt.getTime()])];
-    return { due: left, nextAt: times.length === 0 ? null : new Date(Math.min(...times)) };
+    return { due: left, nextAt: times.length === 0 ? null : new Date(Math.min(...times)), pastFailures };
   }
 
   async #ask(due: readonly WantedPull[]): Promise<void> {

@@ -116,6 +116,22 @@ test('what a person took out stays out, and the days around it are asked for', (
   ]);
 });
 
+test('a clock that was a year ahead for a while holds nothing back', () => {
+  const ahead = [donePull('2026-11-13', '2026-11-19', '2027-11-20T10:00:00Z')];
+  expect(plan(NOON, ahead).due).toContain('2026-11-13 2026-11-19');
+  // Some minutes are no jump.
+  const before = [
+    donePull('2026-11-01', '2026-11-02', '2026-11-20T20:05:00Z'),
+    donePull('2026-11-03', '2026-11-12', '2026-11-20T20:05:00Z'),
+    donePull('2026-11-13', '2026-11-19', '2026-11-20T20:05:00Z'),
+  ];
+  expect(plan(NOON, before).due).toEqual([]);
+  // What was taken out is out, whatever the clock said.
+  expect(plan(NOON, [donePull('2026-11-13', '2026-11-19', '2027-11-20T10:00:00Z', true)]).due).not.toContain(
+    '2026-11-13 2026-11-19',
+  );
+});
+
 test.each([
   ['2026-03-08', '2026-03-08T08:00:00.000Z'],
   ['2026-03-09', '2026-03-09T07:00:00.000Z'],

@@ -65,7 +65,7 @@ export function planPulls({ rules, targets, since, now, done }: PullPlanRequest)
     targets.map(({ target, ...place }) => {
       const timeZone = zoneOf(rule, place);
       const own = done
-        .filter((pull) => pull.kind === rule.kind && pull.target === target)
+        .filter((pull) => pull.kind === rule.kind && pull.target === target && isInTime(pull, now))
         .map((pull) => ({ ...pull, doneOn: dayIn(timeZone, pull.doneAt) }));
       return planTarget(rule, { target, today: dayIn(timeZone, now) }, { since, now, own });
     }),
@@ -76,6 +76,11 @@ export function planPulls({ rules, targets, since, now, done }: PullPlanRequest)
     due: due.toSorted((a, b) => Number(a.end < b.end) - Number(a.end > b.end)),
     nextAt: times.length === 0 ? null : new Date(Math.min(...times)),
   };
+}
+
+/** A clock that was ahead says nothing of when a document was asked for: it is asked for again. What is out stays so. */
+function isInTime({ doneAt, isHeldOut }: DonePull, now: Date): boolean {
+  return isHeldOut || doneAt.getTime() - now.getTime() <= HOUR_MS;
 }
 
 function planTarget(
@@ -101,6 +106,10 @@ function planTarget(
     }
   }
   return { due, nextAt: later.length === 0 ? null : new Date(Math.min(...later)) };
+}
+
+function newestOf(pulls: readonly KnownPull[]): KnownPull | undefined {
+  return pulls.toSorted((a, b) => b.doneAt.getTime() - a.doneAt.getTime())[0];
 }
 
 function blockStartOf({ blockDays, isOfWeeks = false }: PullRule, day: DateKey): DateKey {
@@ -135,9 +144,7 @@ function dueAtOf(rule: PullRule, run: DateRange, own: readonly KnownPull[]): num
 }
 
 function dueAtOfDay(rule: PullRule, day: DateKey, own: readonly KnownPull[]): number | null {
-  const last = own
-    .filter(({ start, end }) => start <= day && day <= end)
-    .toSorted((a, b) => b.doneAt.getTime() - a.doneAt.getTime())[0];
+  const last = newestOf(own.filter(({ start, end }) => start <= day && day <= end));
   if (last === undefined) return Number.NEGATIVE_INFINITY;
   const couldStillChange = daysBetween(day, last.doneOn) < rule.changesFor;
   return couldStillChange ? last.doneAt.getTime() + rule.everyHours * HOUR_MS : null;
