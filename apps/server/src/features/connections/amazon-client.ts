@@ -77,9 +77,8 @@ export class AmazonClient implements SourceClient {
 
   /** Reports that exist are listed by whoever may read their type: none has to be made. */
   async listRefused(): Promise<readonly RefusedKind[]> {
-    const types = Object.entries(LISTED_TYPES);
     const found = await Promise.all(
-      types.map(async ([kind, reportType]) => {
+      LISTED_TYPES.map(async ({ reportType, kinds }) => {
         const asked = new URLSearchParams({ reportTypes: reportType, pageSize: '1' });
         const path = `${REPORTS}/reports?${asked.toString()}`;
         try {
@@ -88,8 +87,7 @@ export class AmazonClient implements SourceClient {
         } catch (error) {
           // What is refused for another reason is told by the pull.
           if (!(error instanceof SourceProblem) || error.kind === 'keys') throw error;
-          // The keys are those of the table.
-          return error.kind === 'role' ? [{ kind: kind as PullKind, why: error.message }] : [];
+          return error.kind === 'role' ? kinds.map((kind) => ({ kind, why: error.message })) : [];
         }
       }),
     );
@@ -160,6 +158,7 @@ export class AmazonClient implements SourceClient {
     const { kind, start, end, asins = [] } = wanted;
     const type = REPORT_TYPES[kind];
     if (type === undefined) throw new Error(`Amazon has no report of ${kind}.`);
+    if (type.isOfNow === true) return { reportType: type.reportType };
     if (type.isOfDays === true) {
       const days = { dataStartTime: `${start}T00:00:00Z`, dataEndTime: `${end}T00:00:00Z` };
       const named = type.isOfAsins === true ? { asin: asins.join(' ') } : {};

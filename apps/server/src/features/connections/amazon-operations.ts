@@ -20,6 +20,8 @@ interface ReportType {
   readonly reportOptions?: Readonly<Record<string, string>>;
   /** Its days are named, and not the moments at which they begin. */
   readonly isOfDays?: true;
+  /** It is about now. */
+  readonly isOfNow?: true;
   /** Its products are named. */
   readonly isOfAsins?: true;
 }
@@ -38,6 +40,8 @@ export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
     isOfDays: true,
     isOfAsins: true,
   },
+  inventory: { reportType: 'GET_FBA_MYI_UNSUPPRESSED_INVENTORY_DATA', isOfNow: true },
+  listings: { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA', isOfNow: true },
   returns: { reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA' },
   stock: {
     reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
@@ -47,9 +51,14 @@ export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
 
 export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 
-const { traffic: _told, ...listed } = REPORT_TYPES;
-/** Whose reports say whether a kind may be read. Traffic and fees come of Data Kiosk, which lists nothing by kind. */
-export const LISTED_TYPES: Readonly<Partial<Record<PullKind, string>>> = {
-  ...Object.fromEntries(Object.entries(listed).map(([kind, { reportType }]) => [kind, reportType])),
-  settlements: SETTLEMENT_REPORT,
-};
+/**
+ * Whose reports say whether kinds may be read: one for each role, for lists have a rate as well. Traffic and fees come of Data
+ * Kiosk, which lists nothing by kind.
+ */
+export const LISTED_TYPES: readonly { readonly reportType: string; readonly kinds: readonly PullKind[] }[] = [
+  { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL', kinds: ['orders'] },
+  { reportType: 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT', kinds: ['search_queries'] },
+  { reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA', kinds: ['stock', 'inventory', 'returns'] },
+  { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA', kinds: ['listings'] },
+  { reportType: SETTLEMENT_REPORT, kinds: ['settlements'] },
+];

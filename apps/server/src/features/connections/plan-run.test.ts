@@ -72,11 +72,15 @@ test('a failure that a clock a year ahead has written down keeps nothing waiting
   expect(dueOf([pullOf({ ...failed, doneAt: new Date('2027-11-20T19:30:00Z') })], [])).toBe(1);
 });
 
-test('a failure is over once its days are there and final', () => {
+test('a failure is over once its days are there and final, or are of a day that has passed and is told of now alone', () => {
   const failed = pullOf({ id: 2, state: 'failed', importId: null, checksum: null });
-  const run = (pulls: readonly StoredPull[], now: string) =>
-    planRun({ connection, rules, pulls, live: new Set([1]), now: new Date(now) }).pastFailures;
+  const run = (pulls: readonly StoredPull[], now: string, of = rules) =>
+    planRun({ connection, rules: of, pulls, live: new Set([1]), now: new Date(now) }).pastFailures;
   expect(run([failed], '2026-11-24T20:00:00Z')).toEqual([]);
   const done = pullOf({ requestedAt: new Date('2026-11-24T19:00:00Z') });
   expect(run([done, failed], '2026-11-24T20:00:00Z')).toEqual([2]);
+  const stock = rulesOf('amazon').filter(({ kind }) => kind === 'inventory');
+  const ofNow = { ...failed, kind: 'inventory' } as const;
+  expect(run([ofNow], '2026-11-19T20:00:00Z', stock)).toEqual([]);
+  expect(run([ofNow], '2026-11-20T20:00:00Z', stock)).toEqual([2]);
 });

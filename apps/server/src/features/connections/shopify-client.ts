@@ -1,15 +1,24 @@
 import { addDays, BUSINESS_TIME_ZONE, dayIn, startOfDayIn } from '@skuline/domain/calendar';
-import { SHOP_ADDRESS, type WantedPull } from '@skuline/domain/connections';
+import { PULL_KINDS, type PullKind, SHOP_ADDRESS, type WantedPull } from '@skuline/domain/connections';
 import { z } from 'zod';
 import {
   type PullProgress,
   type PullRequest,
+  type RefusedKind,
   type SourceAccount,
   type SourceClient,
   type SourceKeys,
   SourceProblem,
 } from './source-client.ts';
-import { bulkOrdersQuery, FIND_BULK, LOOK_AT_SHOP, RUN_BULK } from './shopify-queries.ts';
+import {
+  ASK_SHOPIFYQL,
+  BULK_INVENTORY,
+  bulkOrdersQuery,
+  FIND_BULK,
+  LOOK_AT_SHOP,
+  RUN_BULK,
+  sessionsQuery,
+} from './shopify-queries.ts';
 import type { Operation, SourceHttp } from './source-http.ts';
 
 const PATH = '/admin/api/2026-10/graphql.json';
@@ -33,6 +42,14 @@ const started = z.object({
 const bulk = z.object({
   node: z
     .object({ status: z.string(), errorCode: z.string().nullish(), url: z.string().nullish() })
+    .nullable(),
+});
+const shopifyql = z.object({
+  shopifyqlQuery: z
+    .object({
+      tableData: z.object({ rows: z.array(z.record(z.string(), z.unknown())) }).nullable(),
+      parseErrors: z.union([z.array(z.unknown()), z.string()]).nullish(),
+    })
     .nullable(),
 });
 const answer = z.object({
@@ -63,14 +80,23 @@ export interface ShopifyClientOptions {
   readonly now: () => Date;
 }
 
+/** What an app needs for a kind that it can do without. */
+const SCOPES_OF_KINDS: Readonly<Partial<Record<PullKind, string>>> = {
+  traffic: 'read_reports',
+  inventory: 'read_inventory',
+};
+/** Where sessions are answered at once, the question stands in the place of what was made. */
+const SESSIONS = 'sessions:';
+
 /**
- * A shop's orders, by bulk operations. They are asked for and counted by the day in Los Angeles, like the orders that a
- * seller exports.
+ * A shop's orders and inventory, by bulk operations, and its sessions, by a question that is answered at once. Orders are
+ * asked for and counted by the day in Los Angeles, like those that a seller exports; sessions have the shop's own days.
  */
 export class ShopifyClient implements SourceClient {
   readonly #options: ShopifyClientOptions;
   /** Whether only the last 60 days may be read. */
   #isLimited = false;
+  #scopes: ReadonlySet<string> = new Set();
 
   constructor(options: ShopifyClientOptions) {
     this.#options = options;
@@ -85,7 +111,16 @@ export class ShopifyClient implements SourceClient {
     const scopes = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
     if (!scopes.has('read_orders')) throw lacksScope('It needs the scope read_orders.');
     this.#isLimited = !scopes.has('read_all_orders');
+    this.#scopes = scopes;
     return { name: shop.name, targets: [{ target: '', timeZone: BUSINESS_TIME_ZONE, sourceId: wanted }] };
+  }
+
+  async listRefused(): Promise<readonly RefusedKind[]> {
+    await this.look();
+    return PULL_KINDS.flatMap((kind) => {
+      const scope = this.#lackedScope(kind);
+      return scope === null ? [] : [{ kind, why: lacksScope(`It needs the scope ${scope}.`).message }];
+    });
   }
 
   notices(): readonly string[] {
@@ -95,27 +130,43 @@ export class ShopifyClient implements SourceClient {
     ];
   }
 
-  /** Days that are not all to be read are left as they are: a part of them would pass for the whole. */
+  #lackedScope(kind: PullKind): string | null {
+    const scope = SCOPES_OF_KINDS[kind];
+    return scope === undefined || this.#scopes.has(scope) ? null : scope;
+  }
+
   async request(wanted: WantedPull): Promise<readonly string[]> {
-    const { now, http } = this.#options;
+    const lacked = this.#lackedScope(wanted.kind);
+    if (lacked !== null) throw lacksScope(`It needs the scope ${lacked}.`);
+    if (wanted.kind === 'traffic') return [`${SESSIONS}${sessionsQuery(wanted)}`];
+    if (wanted.kind === 'inventory') return [await this.#startBulk(BULK_INVENTORY)];
+    const { now } = this.#options;
     const oldest = addDays(dayIn(BUSINESS_TIME_ZONE, now()), -(SEEN_DAYS - 1));
+    // Days that are not all to be read are left as they are: a part of them would pass for the whole.
     if (this.#isLimited && wanted.start < oldest) return [];
     const from = startOfDayIn(BUSINESS_TIME_ZONE, wanted.start);
-    const query = bulkOrdersQuery(from, startOfDayIn(BUSINESS_TIME_ZONE, addDays(wanted.end, 1)));
+    return [
+      await this.#startBulk(bulkOrdersQuery(from, startOfDayIn(BUSINESS_TIME_ZONE, addDays(wanted.end, 1)))),
+    ];
+  }
+
+  /** The id of the operation. Another one of the shop is waited for. */
+  async #startBulk(query: string): Promise<string> {
     for (let waited = 0; ; waited += RUNNING_MS) {
       const { bulkOperationRunQuery } = await this.#ask(started, RUN_BULK, { query });
       const { bulkOperation, userErrors } = bulkOperationRunQuery;
-      if (bulkOperation !== null) return [bulkOperation.id];
+      if (bulkOperation !== null) return bulkOperation.id;
       const said = userErrors.map(({ message }) => message).join(' ');
       if (!/already in progress/i.test(said)) {
         throw new SourceProblem('refused', `Shopify refused the bulk operation: ${said}`);
       }
       if (waited >= PATIENCE_MS) throw new SourceProblem('unreachable', `Shopify is busy: ${said}`);
-      await http.wait(RUNNING_MS);
+      await this.#options.http.wait(RUNNING_MS);
     }
   }
 
   async check(request: PullRequest): Promise<PullProgress> {
+    if (request.reference.startsWith(SESSIONS)) return { state: 'ready', document: request.reference };
     const { node } = await this.#ask(bulk, FIND_BULK, { id: request.reference });
     if (node === null) return { state: 'failed', why: 'Shopify no longer knows the bulk operation.' };
     const { status, errorCode, url } = node;
@@ -128,16 +179,29 @@ export class ShopifyClient implements SourceClient {
         return { state: 'pending' };
       default: {
         const why = `${status.toLowerCase()}${typeof errorCode === 'string' ? ` (${errorCode})` : ''}`;
-        return { state: 'failed', why: `Shopify could not read the orders: the bulk operation is ${why}.` };
+        return { state: 'failed', why: `Shopify could not read it: the bulk operation is ${why}.` };
       }
     }
   }
 
   async *download(document: string): AsyncGenerator<Uint8Array> {
+    if (document.startsWith(SESSIONS)) {
+      yield await this.#sessions(document.slice(SESSIONS.length));
+      return;
+    }
     const { node } = await this.#ask(bulk, FIND_BULK, { id: document });
     if (typeof node?.url !== 'string')
-      throw new SourceProblem('refused', 'Shopify no longer has the orders.');
+      throw new SourceProblem('refused', 'Shopify no longer has what it made.');
     yield* this.#options.http.bytes(node.url);
+  }
+
+  /** The rows of the answer, as Shopify writes them. */
+  async #sessions(query: string): Promise<Uint8Array> {
+    const { shopifyqlQuery } = await this.#ask(shopifyql, ASK_SHOPIFYQL, { query });
+    const table = shopifyqlQuery?.tableData ?? null;
+    if (table !== null) return Buffer.from(JSON.stringify(table.rows));
+    const said = JSON.stringify(shopifyqlQuery?.parseErrors ?? '');
+    throw new SourceProblem('refused', `Shopify did not understand the question for sessions: ${said}`);
   }
 
   /** The token must go to Shopify alone. */

@@ -1,4 +1,4 @@
-import type { ConnectedSource, PullKind, WantedPull } from '@skuline/domain/connections';
+import type { ConnectedSource, PullKind, PullRule, WantedPull } from '@skuline/domain/connections';
 import { z } from 'zod';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 
@@ -91,11 +91,15 @@ export class SourceProblem extends Error {
   }
 }
 
-/** What a file that was pulled is called: 'Amazon orders US 2026-11-03 to 2026-11-12.txt'. */
+/**
+ * What a file that was pulled is called: 'Amazon orders US 2026-11-03 to 2026-11-12'. Names of products have no day: the same
+ * ones are the same file on another.
+ */
 export function fileNameOf(
   source: string,
-  { kind, target, start, end }: Pick<WantedPull, 'target' | 'start' | 'end'> & { readonly kind: PullKind },
+  { kind, target, start, end }: WantedPull,
+  { isOfNow }: PullRule,
 ): string {
-  const days = start === end ? start : `${start} to ${end}`;
+  const days = isOfNow === 'names' ? '' : start === end ? start : `${start} to ${end}`;
   return [source, kind.replaceAll('_', ' '), target, days].filter((word) => word !== '').join(' ');
 }

@@ -61,7 +61,7 @@ export async function takeDocument(
   try {
     const checksum = await download(client, pull, { file, maxBytes, signal });
     if (await isEmpty(file)) return { state: 'empty' };
-    const fileName = fileNameOf(SOURCE_LABELS[connection.source], pull);
+    const fileName = fileNameOf(SOURCE_LABELS[connection.source], pull, document.rule);
     const same = await repository.findSame(connection.tenantId, fileName, checksum);
     if (same !== null)
       return { state: 'taken', importId: same.id, checksum, newestDay: newestOf(document, same.lastDate) };
@@ -109,8 +109,9 @@ async function download(
   }
 }
 
-/** A week is told by the day on which it begins, and is there to its end. */
+/** A week is told by the day on which it begins, and is there to its end; what is told of now is of its day. */
 function newestOf({ rule, pull }: DocumentOf, lastDate: DateKey | null): DateKey | null {
+  if (rule.isOfNow !== undefined) return pull.end;
   return rule.isOfWeeks === true && lastDate !== null ? pull.end : lastDate;
 }
 
@@ -151,10 +152,11 @@ function holdsNothing(text: string): boolean {
   }
 }
 
-/** How Amazon's interfaces write dates that can be read both ways; and whoever has spend pulled wants it counted. */
+/** How Amazon's interfaces write dates that can be read both ways; and whoever has spend or visits pulled wants them counted. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['date_order', 'month first'],
   ['unattributed_ads', KEEP_WITHOUT_SKU],
+  ['unattributed_sessions', KEEP_WITHOUT_SKU],
 ]);
 
 async function importDocument(
@@ -177,7 +179,7 @@ async function importDocument(
       tenantId: connection.tenantId,
       fileName,
       source: { bytes, totalBytes: null, signal },
-      answers: SAID,
+      answers: rule.isOfNow === 'stock' ? new Map([...SAID, ['day', pull.end]]) : SAID,
       requested: { account: place.account ?? connection.account, marketplace: place.marketplace ?? '', days },
       importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
       origin: 'connection',

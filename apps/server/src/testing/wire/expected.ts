@@ -1,8 +1,9 @@
 import { addDays, type DateKey, type DateRange, eachDay } from '@skuline/domain/calendar';
 import { searchFunnel } from './documents/search-query-performance.ts';
+import { stockAt } from './documents/stock-files.ts';
 import { earnedOn, FEE_TYPES, linesOf, settlementsOf } from './seller/books.ts';
 import type { WireMarketplace } from './seller/invented-seller.ts';
-import { shopOrders } from './seller/shop-orders.ts';
+import { sessionsOn, shopOrders } from './seller/shop-orders.ts';
 import {
   AD_PRODUCTS,
   adsOf,
@@ -167,6 +168,29 @@ export function expectedReturns({ seller, marketplace, days, asOf }: ExpectedOpt
     }
   }
   return units;
+}
+
+/** What is left to sell at an hour, and on its way, by SKU: in Amazon's warehouses, or in the shop's. */
+export function expectedStock(
+  seller: WireSeller,
+  {
+    of,
+    timeZone,
+    asOf,
+  }: { readonly of: 'amazon' | 'shopify'; readonly timeZone: string; readonly asOf: Date },
+): Map<string, readonly [onHand: number, inbound: number]> {
+  return new Map(
+    seller.products.map((product) => {
+      const stock = stockAt(seller, product, dayAt(asOf.getTime(), timeZone));
+      const inbound = of === 'shopify' ? stock.shipped : stock.working + stock.shipped + stock.receiving;
+      return [product.sku, [stock.fulfillable, inbound]];
+    }),
+  );
+}
+
+/** Visits of the whole shop by its own days. */
+export function expectedShopSessions(seller: WireSeller, days: DateRange): Map<DateKey, number> {
+  return new Map([...eachDay(days)].map((day) => [day, sessionsOn(seller, day)]));
 }
 
 /** What must stand of a query of a week, in the order of {@link expectedSearchQueries}. */

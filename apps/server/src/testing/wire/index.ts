@@ -4,6 +4,8 @@ export {
   expectedReturns,
   expectedSearchQueries,
   expectedShopDays,
+  expectedShopSessions,
+  expectedStock,
   type ExpectedBooking,
   type ExpectedDay,
   type ExpectedOptions,

@@ -69,6 +69,8 @@ function describeFreshness(rule: PullRule, { newest_day: days, since, without }:
   if (without.includes(rule.kind)) return 'switched off';
   const newest = findDateKey(days[rule.kind] ?? '');
   const today = todayInLosAngeles(now());
+  if (rule.isOfNow !== undefined)
+    return newest === null ? 'nothing yet' : `as of ${formatDay(newest, today)}`;
   const first = findDateKey(since) ?? today;
   const { reachesBackTo, finalThrough } = freshnessOf(rule, { since: first, newest, today });
   return [

@@ -39,10 +39,10 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
   {
     source: 'amazon',
     name: 'Amazon',
-    what: 'Orders, sales and traffic, fees and proceeds, settlements, stock, returns and search queries of a Seller Central account.',
+    what: 'Orders, sales and traffic, fees and proceeds, settlements, stock, listings, returns and search queries of a Seller Central account.',
     steps: [
       'In Seller Central open Apps and Services → Develop Apps, and register as a private developer: Amazon calls it a private seller application.',
-      'Add an app client of type SP API with the roles Selling Partner Insights, Brand Analytics, Inventory and Order Tracking, Finance and Accounting, and Amazon Fulfillment.',
+      'Add an app client of type SP API with the roles Selling Partner Insights, Brand Analytics, Inventory and Order Tracking, Product Listing, Finance and Accounting, and Amazon Fulfillment.',
       'Open View under LWA credentials and copy the client identifier and the client secret.',
       'Open Authorize in the app’s menu, choose Authorize app, and copy the refresh token.',
     ],
@@ -62,10 +62,10 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
   {
     source: 'shopify',
     name: 'Shopify',
-    what: 'Orders and refunds of a shop.',
+    what: 'Orders, refunds, sessions and inventory of a shop.',
     steps: [
       'In the shop’s admin open Settings → Apps and sales channels → Develop apps, and create an app.',
-      'Under Configuration allow read_orders, and read_all_orders for orders older than 60 days.',
+      'Under Configuration allow read_orders, read_all_orders for orders older than 60 days, read_reports for sessions, and read_inventory for stock.',
       'Install the app, and copy the Admin API access token: Shopify shows it once.',
     ],
     fields: [

@@ -116,9 +116,38 @@ test('what a person took out stays out, and the days around it are asked for', (
   ]);
 });
 
+const NOW_ALONE = { blockDays: 1, newestAge: 0, reachesBack: 0, changesFor: 0, everyHours: 24 } as const;
+
+test.each(['stock', 'names'] as const)('%s of now is due once a day, and of no other day', (isOfNow) => {
+  const now = { ...NOW_ALONE, isOfNow };
+  expect(plan(NOON, [], now)).toEqual({ due: ['2026-11-20 2026-11-20'], nextAt: null });
+  const done = [donePull('2026-11-20', '2026-11-20', NOON)];
+  expect(plan('2026-11-21T19:59:00Z', done, now)).toEqual({ due: [], nextAt: '2026-11-21T20:00:00.000Z' });
+  expect(plan('2026-11-21T20:00:00Z', done, now).due).toEqual(['2026-11-21 2026-11-21']);
+  // An app that was off for a week does not ask for the days that have passed.
+  expect(plan('2026-11-27T20:00:00Z', done, now).due).toEqual(['2026-11-27 2026-11-27']);
+});
+
+test('of what is told of now alone, stock that was taken out stays out for its day, and names stay out', () => {
+  const out = [donePull('2026-11-20', '2026-11-20', NOON, true)];
+  const stock = { ...NOW_ALONE, isOfNow: 'stock' } as const;
+  expect(plan('2026-11-21T07:00:00Z', out, stock).due).toEqual([]);
+  expect(plan('2026-11-21T20:00:00Z', out, stock).due).toEqual(['2026-11-21 2026-11-21']);
+  expect(plan('2026-11-28T20:00:00Z', out, { ...NOW_ALONE, isOfNow: 'names' })).toEqual({
+    due: [],
+    nextAt: null,
+  });
+});
+
 test('a clock that was a year ahead for a while holds nothing back', () => {
   const ahead = [donePull('2026-11-13', '2026-11-19', '2027-11-20T10:00:00Z')];
   expect(plan(NOON, ahead).due).toContain('2026-11-13 2026-11-19');
+  expect(
+    plan(NOON, [donePull('2026-11-20', '2026-11-20', '2027-11-20T10:00:00Z')], {
+      ...NOW_ALONE,
+      isOfNow: 'stock',
+    }).due,
+  ).toEqual(['2026-11-20 2026-11-20']);
   // Some minutes are no jump.
   const before = [
     donePull('2026-11-01', '2026-11-02', '2026-11-20T20:05:00Z'),

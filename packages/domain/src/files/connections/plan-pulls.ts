@@ -88,6 +88,7 @@ function planTarget(
   { target, today }: { readonly target: string; readonly today: DateKey },
   { since, now, own }: { readonly since: DateKey; readonly now: Date; readonly own: readonly KnownPull[] },
 ): PullPlan {
+  if (rule.isOfNow !== undefined) return planNow(rule, { target, today }, { now, own });
   const newest = addDays(today, -rule.newestAge);
   const oldest = addDays(today, -rule.reachesBack);
   const first = since > oldest ? since : oldest;
@@ -106,6 +107,21 @@ function planTarget(
     }
   }
   return { due, nextAt: later.length === 0 ? null : new Date(Math.min(...later)) };
+}
+
+/** What is told of now alone is due once a day; names that a person took out stay out, whatever the day. */
+function planNow(
+  { kind, isOfNow, everyHours }: PullRule,
+  { target, today }: { readonly target: string; readonly today: DateKey },
+  { now, own }: { readonly now: Date; readonly own: readonly KnownPull[] },
+): PullPlan {
+  const last = newestOf(own);
+  if (last?.isHeldOut === true && isOfNow === 'names') return { due: [], nextAt: null };
+  const at = last === undefined ? now.getTime() : last.doneAt.getTime() + everyHours * HOUR_MS;
+  const isOut = own.some((pull) => pull.isHeldOut && pull.end === today);
+  return at <= now.getTime() && !isOut
+    ? { due: [{ kind, target, start: today, end: today }], nextAt: null }
+    : { due: [], nextAt: new Date(isOut ? now.getTime() + HOUR_MS : at) };
 }
 
 function newestOf(pulls: readonly KnownPull[]): KnownPull | undefined {

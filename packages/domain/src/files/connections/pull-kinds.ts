@@ -21,6 +21,8 @@ export const PULL_KINDS = [
   'fees',
   'settlements',
   'stock',
+  'inventory',
+  'listings',
   'returns',
   'search_queries',
   'ads',
@@ -57,6 +59,11 @@ export interface PullRule {
   readonly isOfMoments?: boolean;
   /** The source makes the documents by itself, and they can only be listed. */
   readonly isListed?: boolean;
+  /**
+   * It tells what is there now, and of no other day: of `stock` each day's is kept, of `names` the one that says something
+   * new.
+   */
+  readonly isOfNow?: 'stock' | 'names';
   /** It is told by whole weeks from Sunday to Saturday, and of products that are named. */
   readonly isOfWeeks?: boolean;
   /**
@@ -67,6 +74,17 @@ export interface PullRule {
 }
 
 const DAY_HOURS = 24;
+
+/** What a source tells of now alone: asked for once a day. */
+const OF_NOW = {
+  blockDays: 1,
+  newestAge: 0,
+  reachesBack: 0,
+  changesFor: 0,
+  everyHours: DAY_HOURS,
+  isWhole: false,
+  settledAge: 0,
+} as const;
 
 const PULL_RULES: readonly PullRule[] = [
   {
@@ -129,6 +147,22 @@ const PULL_RULES: readonly PullRule[] = [
     everyHours: DAY_HOURS,
     isWhole: false,
     settledAge: 1,
+  },
+  {
+    ...OF_NOW,
+    kind: 'inventory',
+    source: 'amazon',
+    label: 'Inventory today',
+    isOfNow: 'stock',
+    mayLack: 'Amazon tells inventory of what it ships itself; everything else is pulled without it.',
+  },
+  {
+    ...OF_NOW,
+    kind: 'listings',
+    source: 'amazon',
+    label: 'Listings',
+    isOfNow: 'names',
+    mayLack: 'Without listings new SKUs are named on the page Catalog without suggestions of their ASINs.',
   },
   {
     kind: 'returns',
@@ -220,6 +254,28 @@ const PULL_RULES: readonly PullRule[] = [
     everyHours: 12,
     isWhole: true,
     settledAge: 1,
+  },
+  {
+    kind: 'traffic',
+    source: 'shopify',
+    label: 'Sessions',
+    blockDays: 15,
+    newestAge: 1,
+    reachesBack: 730,
+    changesFor: 3,
+    everyHours: DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+    mayLack:
+      'The sessions of the shop are missing from what is shown; everything else is pulled without them.',
+  },
+  {
+    ...OF_NOW,
+    kind: 'inventory',
+    source: 'shopify',
+    label: 'Inventory today',
+    isOfNow: 'stock',
+    mayLack: 'The stock of the shop is missing from what is shown; everything else is pulled without it.',
   },
 ];
 

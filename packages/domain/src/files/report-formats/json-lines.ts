@@ -1,5 +1,6 @@
 import { isEconomics, tableOfEconomics } from './economics-json.ts';
 import { addNames, flatten } from './json-report.ts';
+import { BulkInventory, isBulkItem } from './shopify-inventory-json.ts';
 import { BulkOrders, isBulkOrder } from './shopify-orders-json.ts';
 import { isObject, type Json } from './values/json-value.ts';
 
@@ -15,6 +16,7 @@ export interface JsonLinesTable {
 /** By the first object of a document; null where it is none that is read this way. */
 export function tableOfJsonLines(first: unknown): JsonLinesTable | null {
   if (isBulkOrder(first)) return new BulkOrders();
+  if (isBulkItem(first)) return new BulkInventory();
   if (isKioskTraffic(first)) return tableOfObjects(first);
   if (!isEconomics(first)) return null;
   const { header } = tableOfEconomics([]);

@@ -107,8 +107,8 @@ function itemObject(
   };
 }
 
-/** A variant of a product, with what a location has of it. */
-export function* variantObjects(seller: WireSeller, asOf: Date): Generator<object> {
+/** What a location has of a product. */
+export function* itemObjects(seller: WireSeller, asOf: Date): Generator<object> {
   const day = dayAt(asOf.getTime(), seller.shop.timeZone);
   for (const product of seller.products) {
     const { fulfillable, shipped } = stockAt(seller, product, day);
@@ -118,21 +118,11 @@ export function* variantObjects(seller: WireSeller, asOf: Date): Generator<objec
     ];
     const location = { id: gid('Location', 1), name: 'Warehouse' };
     const level = { id: gid('InventoryLevel', product.asin), location, quantities };
-    const inventoryItem = {
+    yield {
       id: gid('InventoryItem', product.asin),
       sku: product.sku,
       tracked: true,
       inventoryLevels: new Connection(() => [level]),
-    };
-    yield {
-      id: gid('ProductVariant', product.asin),
-      sku: product.sku,
-      title: product.name,
-      displayName: product.name,
-      price: cents(product.price),
-      inventoryQuantity: fulfillable,
-      inventoryItem,
-      product: { id: gid('Product', product.parentAsin), title: product.name, vendor: seller.name },
     };
   }
 }

@@ -1,8 +1,7 @@
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
-import { Connection, orderObject, variantObjects } from '../documents/shopify-objects.ts';
+import { Connection, itemObjects, orderObject } from '../documents/shopify-objects.ts';
 import { GraphqlTextError, type GraphqlValue, readGraphql, type Selection } from '../graphql-text.ts';
-import { wholeChance } from '../seller/chance.ts';
-import { shopOrders } from '../seller/shop-orders.ts';
+import { sessionsOn, shopOrders } from '../seller/shop-orders.ts';
 import type { WireSeller } from '../seller/wire-seller.ts';
 import { readObject, textOf, type WireAnswer, type WireCall } from '../wire-call.ts';
 import type { HostParts } from './host-parts.ts';
@@ -17,7 +16,7 @@ const DAY = 86_400_000;
 const SEEN_DAYS = 60;
 const SCOPES: Readonly<Record<string, string>> = {
   orders: 'read_orders',
-  productVariants: 'read_products',
+  inventoryItems: 'read_inventory',
   shopifyqlQuery: 'read_reports',
 };
 
@@ -99,7 +98,7 @@ export class ShopifyApi {
   }
 
   #connection(seller: WireSeller, { name, arguments: given }: Selection, asOf: Date): Connection {
-    if (name === 'productVariants') return new Connection(() => variantObjects(seller, asOf));
+    if (name === 'inventoryItems') return new Connection(() => itemObjects(seller, asOf));
     if (name !== 'orders') throw new UndefinedField(name);
     return new Connection(() => ordersAsked(seller, given, asOf));
   }
@@ -167,7 +166,7 @@ function shopObject({ shop, id }: WireSeller): object {
 }
 
 /** Sessions by day, the one question of ShopifyQL that the wire understands. */
-function sessionsOf({ seed }: WireSeller, query: string): object {
+function sessionsOf(seller: WireSeller, query: string): object {
   const days = /FROM\s+sessions[\s\S]*SINCE\s+(\d{4}-\d{2}-\d{2})\s+UNTIL\s+(\d{4}-\d{2}-\d{2})/i.exec(query);
   if (days === null)
     return { tableData: null, parseErrors: ['The wire has sessions with SINCE and UNTIL only.'] };
@@ -178,7 +177,7 @@ function sessionsOf({ seed }: WireSeller, query: string): object {
   const range = { start: toDateKey(days[1] ?? ''), end: toDateKey(days[2] ?? '') };
   const rows = [...eachDay(range)].map((day) => ({
     day,
-    sessions: String(wholeChance(80, 400, seed, 'sessions', day)),
+    sessions: String(sessionsOn(seller, day)),
   }));
   return { tableData: { columns, rows }, parseErrors: [] };
 }

@@ -9,6 +9,11 @@ const DAY = 24 * HOUR;
 /** The longest time from an order to its refund. */
 const LONGEST_TO_REFUND = 10;
 
+/** Visits of a day of the shop. */
+export function sessionsOn({ seed }: Pick<WireSeller, 'seed'>, day: DateKey): number {
+  return wholeChance(80, 400, seed, 'sessions', day);
+}
+
 export interface ShopItem {
   readonly product: WireProduct;
   readonly quantity: number;

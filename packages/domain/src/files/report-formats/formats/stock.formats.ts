@@ -118,20 +118,24 @@ interface Stocked {
   readonly inbound: number | null;
 }
 
-/** A file of one moment, of which the seller says the day. Lines without a SKU are nobody's stock. */
+/**
+ * A file of one moment, of which the seller says the day, or whoever requested it, who knows the marketplace as well. Lines
+ * without a SKU are nobody's stock.
+ */
 function readSnapshot<Role extends string>(
   context: FormatContext,
   channel: 'amazon' | 'shopify',
   read: (line: ReportLine<Role>) => Stocked,
 ): ReturnType<TakenFormat<Role>['open']> {
   const day: DateKey | null = findAnsweredDay(context, null);
+  const marketplace = findMarketplace(context.requested?.marketplace ?? '');
   let unnamed = 0;
   return {
     take(line) {
       const stocked = read(line);
       if (stocked.sku === '') unnamed++;
       else if (day !== null) {
-        context.out.records.push({ record: 'stock', row: { day, channel, marketplace: '', ...stocked } });
+        context.out.records.push({ record: 'stock', row: { day, channel, marketplace, ...stocked } });
       }
     },
     finish() {
