@@ -74,9 +74,10 @@ test('a seller pastes the keys, tests them, chooses what is pulled, and sees how
   await expect(page.getByText('No data imported yet')).toBeVisible();
   await expect(row.getByText('Up to date')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('link', { name: /^Data through/ })).toBeVisible();
-  const kindOf = (label: string) => row.locator('dl > div').filter({ hasText: label }).locator('dd');
+  const kindOf = (label: string) => row.locator('dl > div').filter({ hasText: label }).locator('dd').first();
   await expect(kindOf('Orders')).toHaveText(/^through .*, may still change$/);
   await expect(kindOf('Sales and traffic')).toHaveText(/^through .*(?:final through|may still change)/);
+  await expect(row.getByText(/^next \w+ \d+, /).first()).toBeVisible();
   await expect(kindOf('Settlements')).toHaveText('switched off');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -21,6 +21,16 @@ export const connection = z.object({
   without: z.readonly(z.array(z.string())),
   /** The last day of which each kind is there, such as `{ "orders": "2026-11-26" }`. */
   newest_day: z.readonly(z.record(z.string(), z.string())),
+  /** When each kind that is pulled is due again, and what went wrong with it last, and what to do. */
+  kinds: z.readonly(
+    z.array(
+      z.object({
+        kind: z.enum(PULL_KINDS),
+        next_pull: z.nullable(z.string()),
+        trouble: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** How many documents were asked for and are not taken in yet. */
   open: z.number(),
   /** An ISO instant; null where nothing is due again. */

@@ -29,6 +29,8 @@ export interface Connection {
   readonly keys: string | null;
   readonly state: ConnectionState;
   readonly trouble: string | null;
+  /** The same by kind, for those of which something went wrong. */
+  readonly kindTroubles: Readonly<Record<string, string>>;
   readonly nextPullAt: Date | null;
   readonly createdAt: Date;
   readonly createdBy: string;
@@ -73,7 +75,9 @@ export interface ConnectionsRepository {
   end(ended: Connection, now: Date): Promise<void>;
   change(
     id: string,
-    change: Partial<Pick<Connection, 'state' | 'trouble' | 'nextPullAt' | 'workedAt' | 'isRefused'>>,
+    change: Partial<
+      Pick<Connection, 'state' | 'trouble' | 'kindTroubles' | 'nextPullAt' | 'workedAt' | 'isRefused'>
+    >,
   ): Promise<void>;
   askForPull(id: string, now: Date): Promise<void>;
 }
@@ -126,7 +130,13 @@ export function createConnectionsRepository({ db }: Pick<TransactionalStore, 'db
     },
     end: (ended, now) =>
       db.transaction(async (tx) => {
-        const change = { keys: null, state: 'disconnected', trouble: null, nextPullAt: null } as const;
+        const change = {
+          keys: null,
+          state: 'disconnected',
+          trouble: null,
+          kindTroubles: {},
+          nextPullAt: null,
+        } as const;
         await tx.update(connection).set(change).where(eq(connection.id, ended.id));
         await recordAudit(tx, now, {
           of: ended.tenantId,

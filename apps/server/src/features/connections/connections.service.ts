@@ -1,6 +1,6 @@
 import { AppError, type Connection as ConnectionView } from '@skuline/contract';
 import { addDays, type DateKey, dayIn } from '@skuline/domain/calendar';
-import { type ConnectedSource, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
+import { type ConnectedSource, type PullKind, rulesOf, SOURCE_LABELS } from '@skuline/domain/connections';
 import { randomBytes } from 'node:crypto';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { Notices } from '../../notices/index.ts';
@@ -16,6 +16,7 @@ import {
   type PullsRepository,
 } from './connections.repository.ts';
 import { regionOf } from './open-client.ts';
+import { planRun, type RunPlanRequest } from './plan-run.ts';
 import { createPuller, type PullerDependencies, type PullOptions } from './puller.ts';
 import { type RefusedKind, type SourceAccount, SourceProblem } from './source-client.ts';
 import { watchConnectionsJob } from './watch-connections.job.ts';
@@ -88,7 +89,7 @@ function openParts(dependencies: ConnectionsServiceDependencies) {
 export function createConnectionsService(dependencies: ConnectionsServiceDependencies): ConnectionsService {
   const parts = openParts(dependencies);
   const { connections, puller, pulls, findAll, clock, transactional } = parts;
-  const view = (connected: Connection) => viewOf(pulls, connected);
+  const view = (connected: Connection) => viewOf(pulls, connected, puller.now());
   const pullJob: JobDefinition = {
     name: PULL_JOB,
     atOnce: 4,
@@ -161,6 +162,7 @@ async function makeConnection(parts: Parts, request: ConnectRequest): Promise<Co
     keys: (await readSealedKeys()).seal(id, keys),
     state: 'waiting',
     trouble: null,
+    kindTroubles: {},
     nextPullAt: puller.now(),
     createdAt: known?.createdAt ?? clock.now(),
     createdBy: by,
@@ -252,9 +254,11 @@ function noConnection(id: string): never {
 }
 
 async function viewOf(
-  repository: Pick<PullsRepository, 'listPulls'>,
-  { id, source, account, state, targets, since, kindsOff, nextPullAt, trouble }: Connection,
+  repository: Pick<PullsRepository, 'listPulls' | 'listLive'>,
+  connected: Connection,
+  now: Date,
 ): Promise<ConnectionView> {
+  const { id, source, account, state, targets, since, kindsOff, nextPullAt, trouble } = connected;
   const pulls = await repository.listPulls(id);
   const newest: Record<string, DateKey> = {};
   for (const { kind, newestDay } of pulls) {
@@ -269,8 +273,27 @@ async function viewOf(
     since,
     without: kindsOff,
     newest_day: newest,
+    kinds: kindsOf(connected, { pulls, live: await repository.listLive(connected.tenantId, pulls), now }),
     open: pulls.filter(isOpenPull).length,
     next_pull: nextPullAt?.toISOString() ?? null,
     trouble,
   };
+}
+
+/** When each kind is due again, and what went wrong with it last. */
+function kindsOf(
+  connected: Connection,
+  { pulls, live, now }: Pick<RunPlanRequest, 'pulls' | 'live' | 'now'>,
+): ConnectionView['kinds'] {
+  const { source, keys, kindsOff, kindTroubles } = connected;
+  if (keys === null) return [];
+  return rulesOf(source, kindsOff).map((rule) => {
+    const { due, nextAt } = planRun({ connection: connected, rules: [rule], pulls, live, now });
+    const at = due.length > 0 ? now : nextAt;
+    return {
+      kind: rule.kind,
+      next_pull: at?.toISOString() ?? null,
+      trouble: kindTroubles[rule.kind] ?? null,
+    };
+  });
 }

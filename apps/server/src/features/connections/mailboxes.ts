@@ -68,14 +68,22 @@ export function createMailboxes(dependencies: MailboxesDependencies): Mailboxes 
               : new Date(now.getTime() + (isBusy ? SOON_MS : EVERY_MS));
           const hasWorked = problems.length === 0;
           const notices = [...refused.slice(0, TOLD), ...describeOthers(found)];
-          return { problems, notices, nextAt, isOver: true, hasWorked, isRefused: false };
+          return { problems, byKind: {}, notices, nextAt, isOver: true, hasWorked, isRefused: false };
         });
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SourceProblem)) throw error;
         const isRefused = error.kind === 'keys';
         const nextAt = isRefused ? null : triedAgainAt(connection, now);
-        return { problems: [error.message], notices: [], nextAt, isOver: true, hasWorked: false, isRefused };
+        return {
+          problems: [error.message],
+          byKind: {},
+          notices: [],
+          nextAt,
+          isOver: true,
+          hasWorked: false,
+          isRefused,
+        };
       }
     },
     async listLive(connection) {

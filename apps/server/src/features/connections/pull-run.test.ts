@@ -23,6 +23,7 @@ const CONNECTION: Connection = {
   keys: 'sealed',
   state: 'ok',
   trouble: null,
+  kindTroubles: {},
   nextPullAt: null,
   createdAt: new Date(0),
   createdBy: 'test',

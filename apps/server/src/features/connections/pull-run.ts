@@ -44,6 +44,8 @@ export interface PullRunOptions {
 export interface PullRunEnd {
   /** What a person has to do something about, a sentence each. */
   readonly problems: readonly string[];
+  /** Both by the kind that they concern. */
+  readonly byKind: Readonly<Record<string, string>>;
   /** What a person should know, although nothing is wrong. */
   readonly notices: readonly string[];
   readonly nextAt: Date | null;
@@ -95,11 +97,11 @@ export class PullRun {
       const isOpen = pulls.some(isOpenPull);
       const isTimeUp = this.#isTimeUp();
       if ((plan.due.length === 0 && !isOpen) || isTimeUp) {
-        const { problems, notices } = this.#told(pulls);
+        const { problems, byKind, notices } = this.#told(pulls);
         const nextAt = isTimeUp ? this.#options.now() : plan.nextAt;
         // A run that ended by its time has what was asked for still open: that alone is no work.
         const hasWorked = this.#hasSettled || (problems.length === 0 && !isTimeUp);
-        return { problems, notices, nextAt, isOver: !isTimeUp, hasWorked, isRefused: false };
+        return { problems, byKind, notices, nextAt, isOver: !isTimeUp, hasWorked, isRefused: false };
       }
       const lanes = new Set([...plan.due, ...pulls].map(({ kind }) => this.#laneOf(kind)));
       // All have ended before what one of them threw is passed on.
@@ -123,17 +125,20 @@ export class PullRun {
   }
 
   /** What a person is told at the end: what may be lacking is no problem. */
-  #told(pulls: readonly StoredPull[]): Pick<PullRunEnd, 'problems' | 'notices'> {
+  #told(pulls: readonly StoredPull[]): Pick<PullRunEnd, 'problems' | 'byKind' | 'notices'> {
     const failed = pulls.flatMap(({ kind, state, trouble }) =>
       state === 'failed' && trouble !== null ? [[kind, trouble] as const] : [],
     );
     const all: readonly (readonly [PullKind, string])[] = [...this.#refused, ...failed];
-    const sentences = (isLacking: boolean) => {
-      const found = all.filter(([kind]) => (this.#lackOf(kind) !== null) === isLacking);
-      return found.map(([kind, why]) => [why, this.#lackOf(kind) ?? ''].join(' ').trim());
-    };
+    const told = all.map(([kind, why]) => [kind, [why, this.#lackOf(kind) ?? ''].join(' ').trim()] as const);
+    const sentences = (isLacking: boolean) =>
+      told.filter(([kind]) => (this.#lackOf(kind) !== null) === isLacking).map(([, why]) => why);
     const notices = [...sentences(true), ...(this.#options.client.notices?.() ?? [])];
-    return { problems: [...new Set(sentences(false))], notices: [...new Set(notices)] };
+    return {
+      problems: [...new Set(sentences(false))],
+      byKind: Object.fromEntries(told),
+      notices: [...new Set(notices)],
+    };
   }
 
   /** The sentence of a kind that not every account may read; null for every other one. */

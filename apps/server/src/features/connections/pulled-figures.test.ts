@@ -164,6 +164,26 @@ describe('an account at Amazon', () => {
     expect(rows).toEqual(expected(OF_AMAZON));
   }, 120_000);
 
+  test('is final by kind of fact: its orders after a day, its traffic after three, until the connection ends', async () => {
+    expect(await user.getJson('/api/tenant')).not.toHaveProperty('maturingByKind');
+    const { id } = await connect('amazon', FIRST, ONLY_SALES);
+    await pull();
+    const maturingByKind = { sales: 2, refunds: 2, traffic: 4, ads: 2 };
+    expect(await user.getJson('/api/tenant')).toMatchObject({ maturingDays: 4, maturingByKind });
+    const tenantId = app.tenantIdOf(tenant);
+    const { channels } = await app.skuline.imports.readCoverage(tenantId, { start: FIRST, end: FIRST });
+    const rows = channels.flatMap(({ kinds }) => kinds);
+    const states = rows.map(({ kind, cells }) => [kind, cells[0]?.state]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['sales', 'there'],
+        ['traffic', 'not_final'],
+      ]),
+    );
+    await app.skuline.connections.disconnect(tenantId, id, false);
+    expect(await user.getJson('/api/tenant')).not.toHaveProperty('maturingByKind');
+  }, 120_000);
+
   test('returns come with it, by the day they came back, once each', async () => {
     await connect();
     await pull();
@@ -419,7 +439,17 @@ describe('faults of a source', () => {
     const [problem = ''] = await pull();
     seller.roles.add('Brand Analytics').add('Selling Partner Insights');
     expect(problem).toMatch(/Sales and traffic: .*Add the role to the app/);
-    expect(await list()).toMatchObject([{ state: 'failed', newest_day: { orders: expect.any(String) } }]);
+    const [connected] = await list();
+    expect(connected).toMatchObject({ state: 'failed', newest_day: { orders: expect.any(String) } });
+    // What went wrong stands beside its kind; the others say when they come again.
+    expect(connected?.kinds.find(({ kind }) => kind === 'traffic')?.trouble).toBe(
+      problem.replace(`Amazon (${seller.name}): `, ''),
+    );
+    expect(connected?.kinds.find(({ kind }) => kind === 'orders')).toEqual({
+      kind: 'orders',
+      next_pull: '2026-11-21T08:00:00.000Z',
+      trouble: null,
+    });
   }, 120_000);
 
   test('a store that was renamed goes on as the connection that is named, under the name its figures have', async () => {

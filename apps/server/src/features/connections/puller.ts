@@ -62,6 +62,7 @@ const DISK_FULL =
   'The disk of this machine is full. Make room: the pull then goes on where it was, and nothing was taken in by halves.';
 const NOTHING: PullRunEnd = {
   problems: [],
+  byKind: {},
   notices: [],
   nextAt: null,
   isOver: true,
@@ -100,9 +101,9 @@ export function createPuller(dependencies: PullerDependencies): Puller {
         const state = end.problems.length > 0 ? 'failed' : end.isOver ? 'ok' : 'waiting';
         // One that was disconnected meanwhile stays so.
         if (end !== NOTHING) {
-          const { nextAt: nextPullAt, isRefused, hasWorked } = end;
+          const { nextAt: nextPullAt, byKind: kindTroubles, isRefused, hasWorked } = end;
           const worked = hasWorked ? { workedAt: clock.now() } : {};
-          await connections.change(id, { state, trouble, nextPullAt, isRefused, ...worked });
+          await connections.change(id, { state, trouble, kindTroubles, nextPullAt, isRefused, ...worked });
         }
         return end;
       }),
@@ -153,7 +154,15 @@ async function runPull(
 function failedRun(error: SourceProblem, now: Date): PullRunEnd {
   const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
   const isRefused = error.kind === 'keys';
-  return { problems: [error.message], notices: [], nextAt, isOver: true, hasWorked: false, isRefused };
+  return {
+    problems: [error.message],
+    byKind: {},
+    notices: [],
+    nextAt,
+    isOver: true,
+    hasWorked: false,
+    isRefused,
+  };
 }
 
 /**

@@ -19,7 +19,8 @@ const STATES = {
 
 /** An account: how fresh each kind of it is, what went wrong last, and what can be done. */
 export function ConnectionRow({ connection }: { readonly connection: Connection }) {
-  const { source, account, state, marketplaces, since, open, next_pull: next, trouble } = connection;
+  const { source, account, state, marketplaces, since, open, next_pull: next } = connection;
+  const trouble = troubleOfAll(connection);
   const name = `${SOURCE_LABELS[source]} · ${account}`;
   const isPulling = state === 'waiting' || open > 0;
   const details = [
@@ -58,10 +59,38 @@ function Freshness({ connection }: { readonly connection: Connection }) {
         <div key={rule.kind}>
           <dt>{rule.label}</dt>
           <dd>{describeFreshness(rule, connection)}</dd>
+          <KindState state={connection.kinds.find(({ kind }) => kind === rule.kind)} />
         </div>
       ))}
     </dl>
   );
+}
+
+/** When the kind comes again, or why it does not, and what to do. */
+function KindState({ state }: { readonly state: Connection['kinds'][number] | undefined }) {
+  if (state === undefined) return null;
+  const { next_pull: next, trouble } = state;
+  const moment = next === null ? null : new Date(next);
+  const coming = moment === null ? '' : `next ${moment <= now() ? 'now' : formatMoment(moment, now())}`;
+  return (
+    <dd className={trouble === null ? classes.detail : classes.trouble}>
+      {trouble === null ? (
+        coming
+      ) : (
+        <>
+          <Icon shape={IconAlertTriangle} place="small" />
+          <span>{[trouble, coming].filter((text) => text !== '').join(' · ')}</span>
+        </>
+      )}
+    </dd>
+  );
+}
+
+/** What concerns no kind alone: the troubles of kinds stand beside them. */
+function troubleOfAll({ trouble, kinds }: Connection): string | null {
+  const ofKinds = new Set(kinds.map((kind) => kind.trouble));
+  const lines = (trouble ?? '').split('\n').filter((line) => line !== '' && !ofKinds.has(line));
+  return lines.length === 0 ? null : lines.join('\n');
 }
 
 /** How far a kind is there, how much of that no longer changes, and where the source begins. */

@@ -38,6 +38,8 @@ export const connection = pgTable(
     state: text('state', { enum: ['ok', 'waiting', 'failed', 'disconnected'] }).notNull(),
     /** What went wrong last, and what to do, in a sentence; null where all is well. */
     trouble: text('trouble'),
+    /** The same by kind, for those of which something went wrong. */
+    kindTroubles: jsonb('kind_troubles').$type<Readonly<Record<string, string>>>().notNull().default({}),
     nextPullAt: instant('next_pull_at'),
     /** When it last brought what was due; of a new one, when it was connected. */
     workedAt: instant('worked_at').notNull(),
