@@ -155,7 +155,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { jobs: intakeJobs, notices, ...intake } = openIntake(options, { analytics, transactional });
   const { imports, importUploads, stagedFiles } = intake;
   const tenantData = createTenantDataRepository(transactional);
-  const readModel = openReadModel({ analytics, transactional, clock, log });
+  const readModel = openReadModel({ analytics, transactional, config, clock, log });
   const readCatalog = createProductCatalog({ ...readModel, analytics, reader: readModel.performance });
   const currencies = createCurrencyRates(transactional);
   const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
@@ -176,7 +176,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await bringUpToDate(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { ...parts, maturingDays: config.maturingDays, currencies, listLive, readStockOuts };
+    const shown = { ...parts, currencies, listLive, readStockOuts };
     const { hasStock, ...told } = openDocuments(shown);
     const tenant = createTenantService({ ...shown, hasStock, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
@@ -243,7 +243,6 @@ type DocumentsRead = Pick<
 > & {
   readonly readStockOuts: ReadStockOuts;
   readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
-  readonly maturingDays: number;
   readonly clock: Clock;
 };
 
@@ -356,14 +355,17 @@ function openIntake(
 function openReadModel({
   analytics,
   transactional,
+  config,
   clock,
   log,
-}: Pick<Skuline, 'analytics' | 'transactional'> & Pick<SkulineDependencies, 'clock' | 'log'>): ReadModel {
+}: Pick<Skuline, 'analytics' | 'transactional'> &
+  Pick<SkulineDependencies, 'config' | 'clock' | 'log'>): ReadModel {
   const costs = createCostsRepository(transactional);
   return createReadModel({
     analytics,
     transactional,
     clock,
+    maturingDays: config.maturingDays,
     costs: {
       withLock: (name, work) => transactional.withLock(name, work),
       listRates: (tenantId, version) => costs.listRates(tenantId, version),

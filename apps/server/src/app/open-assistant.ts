@@ -60,7 +60,7 @@ export function openAssistantRecords({ transactional, config, clock, log }: Assi
   return { assistantLog, threads, limits, tokens, job };
 }
 
-export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturingDays'> {
+export interface AssistantDependencies extends PlanExecutorParts {
   readonly records: AssistantRecords;
   readonly untrusted: UntrustedSql;
   readonly config: Config;
@@ -72,8 +72,7 @@ export type Assistant = ReturnType<typeof openAssistant>;
 /** The assistant: who answers, with what tools, and within which limits. */
 export function openAssistant(dependencies: AssistantDependencies) {
   const { records, config, clock, log, untrusted } = dependencies;
-  const { maturingDays } = config;
-  const planExecutor = openPlanExecutor({ ...dependencies, maturingDays });
+  const planExecutor = openPlanExecutor(dependencies);
   const { assistantLog, threads, limits, tokens } = records;
   const runPlan: RunPlan = (...call) => planExecutor.run(...call);
   const models = createModels(config.assistant);
@@ -146,7 +145,6 @@ interface PlanExecutorParts {
   readonly insights: InsightsService;
   readonly readGoalHistory: ReadGoalHistory;
   readonly returns: RecordsService;
-  readonly maturingDays: number;
   readonly clock: Clock;
 }
 

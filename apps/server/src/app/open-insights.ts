@@ -45,12 +45,12 @@ export type Insights = ReturnType<typeof openInsights>;
 export function openInsights(dependencies: InsightsDependencies) {
   const { analytics, transactional, readModel, writeAmountsOf } = dependencies;
   const { config, clock, codeVersion = '' } = dependencies;
-  const { maturingDays, mail } = config;
+  const { mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
   const preferences = createPreferencesService({ transactional, clock });
   const insights = createInsightsService({ repository, clock });
-  const stories = createInsightStories({ repository, readModel, notes, maturingDays, clock });
+  const stories = createInsightStories({ repository, readModel, notes, clock });
   const settings = createInsightSettingsRepository(transactional);
   const tenantData = createTenantDataRepository(transactional);
   const isSampleData = async (tenantId: TenantId) => (await tenantData.get(tenantId)).isSampleData;
@@ -60,26 +60,23 @@ export function openInsights(dependencies: InsightsDependencies) {
     readPreferences: (userId) => preferences.get(userId),
     settings,
     isSampleData,
-    maturingDays,
   });
   const raise = createRaiseInsights({
     ...dependencies,
     settings,
     isSampleData,
-    maturingDays,
     codeVersion,
   });
   const hasMailer = mail !== null;
   const readGoalHistory = createGoalHistory({
     searchVolume: createSearchVolumeService({ analytics }),
-    maturingDays,
+    readMaturing: readModel.readMaturing,
   });
   const digests = createDigestService({
     ...dependencies,
     insights,
     settings,
     readGoalHistory,
-    maturingDays,
     hasMailer,
   });
   const baseUrl = baseUrlOf(config);

@@ -12,6 +12,7 @@ import {
   type PerformanceReader as SumReader,
   createOpenSource,
 } from './performance-reader.ts';
+import { createReadMaturing, type ReadMaturing } from './maturing-days.ts';
 import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createReadUntold } from './shown-history.ts';
@@ -55,6 +56,7 @@ export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
+export { createReadMaturing, type ReadMaturing };
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export { replaceTags, type SkuTags, skusOfTags, type TagsOfSkus, TagsRefused };
 export {
@@ -78,6 +80,7 @@ export interface ReadModel {
   readonly readChannels: ReadChannels;
   readonly readSince: ReadSince;
   readonly readPublishedDays: ReadPublishedDays;
+  readonly readMaturing: ReadMaturing;
   readonly skuTags: SkuTags;
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
@@ -91,6 +94,8 @@ export interface ReadModelDependencies {
   /** Has the tenant's data versions: another one after each import and undo. */
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly clock: Clock;
+  /** How many of the last days of what comes in files are not final. */
+  readonly maturingDays: number;
   readonly costs: Omit<CostRatesDependencies, 'analytics'>;
   readonly log: Pick<StoreLog, 'debug'>;
 }
@@ -108,6 +113,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     readChannels: createReadChannels(readPublishedDays),
     readSince: createReadSince(dependencies),
     readPublishedDays,
+    readMaturing: createReadMaturing(dependencies.transactional, dependencies.maturingDays),
     skuTags: createSkuTags(dependencies.transactional),
     performance: { ...sums, ...createSegmentReader({ open, sums }) },
     costs: createCostReader({

@@ -45,6 +45,7 @@ export {
   tenantQuery,
   useFactsPresent,
   useHasStock,
+  useMaturingDays,
 } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';
 export { preferencesQuery } from './preferences-query.ts';

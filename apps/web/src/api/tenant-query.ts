@@ -1,6 +1,7 @@
 import { getTenant, listCompanies, listTenants } from '@skuline/contract';
 import { writeAmountsIn } from '@skuline/domain/formatting';
-import type { FactsPresent } from '@skuline/domain/metrics';
+import { maturingDaysOf } from '@skuline/domain/known-days';
+import type { FactId, FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, dataScope, tenantScope, useApi } from './api-context.tsx';
 import { callQuery } from './call-query.ts';
@@ -40,4 +41,10 @@ export function useFactsPresent(): FactsPresent {
 /** Whether any report tells of stock; false while loading. */
 export function useHasStock(): boolean {
   return useQuery(tenantQuery(useApi())).data?.has_stock === true;
+}
+
+/** How many of the last days of these facts are not final; 0 while loading. */
+export function useMaturingDays(facts: readonly FactId[]): number {
+  const { data } = useQuery(tenantQuery(useApi()));
+  return data === undefined ? 0 : maturingDaysOf(facts, data);
 }

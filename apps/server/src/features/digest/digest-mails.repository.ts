@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import type { DigestPeriod } from '@skuline/domain/digest';
-import { and, eq, inArray, isNull, not } from 'drizzle-orm';
+import { and, eq, isNull, not, ne } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
 import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
@@ -38,7 +38,7 @@ export interface Addressee {
 /** Which digests were to be sent, and what became of them. */
 export interface DigestMailsRepository {
   /** Members of tenants who want a digest of one of these periods; empty with an outside identity provider. */
-  listRecipients(periods: readonly DigestPeriod[]): Promise<Recipient[]>;
+  listRecipients(): Promise<Recipient[]>;
   /** Plans a digest and its job; what was planned before stays as it is. */
   plan(recipient: Recipient, date: DateKey, now: Date): Promise<void>;
   find(id: number): Promise<DigestMailRow | null>;
@@ -53,12 +53,12 @@ export interface DigestMailsRepository {
 
 export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db'>): DigestMailsRepository {
   return {
-    async listRecipients(periods) {
+    async listRecipients() {
       const rows = await db
         .select({ ...MEMBER, userId: member.userId, period: userPreferences.digest })
         .from(member)
         .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
-        .where(and(inArray(userPreferences.digest, [...periods]), not(LACKS_SECOND_FACTOR)));
+        .where(and(ne(userPreferences.digest, 'off'), not(LACKS_SECOND_FACTOR)));
       return rows.flatMap(({ userId, period, ...of }) =>
         period === 'off' ? [] : [{ userId, period, ...readingOf(of) }],
       );

@@ -1,5 +1,5 @@
-import { MINUTE_MS, type DateKey, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
-import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/domain/digest';
+import { MINUTE_MS, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
+import { prepareDigest, writeDigestMail } from '@skuline/domain/digest';
 import type { Clock } from '../../platform/clock.ts';
 import type { MailConfig } from '../../platform/config/config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
@@ -43,9 +43,10 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
       name: 'plan-digests',
       schedule: { dailyAtHour: SENT_AT_HOUR },
       async run() {
-        const date = digests.newestFinalDay();
-        for (const recipient of await repository.listRecipients(periodsOf(date))) {
+        for (const recipient of await repository.listRecipients()) {
           const { reader, period } = recipient;
+          const date = await digests.newestFinalDay(tenantOf(reader));
+          if (period === 'weekly' && weekdayOf(date) !== SUNDAY) continue;
           if (!(await digests.hasData(reader, period, date))) continue;
           await repository.plan(recipient, date, clock.now());
         }
@@ -75,10 +76,6 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
       },
     },
   ];
-}
-
-function periodsOf(date: DateKey): DigestPeriod[] {
-  return weekdayOf(date) === SUNDAY ? ['daily', 'weekly'] : ['daily'];
 }
 
 async function writeMail(

@@ -33,11 +33,10 @@ const WEEK = 7;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readMaturing'>;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listRecovered'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
-  readonly maturingDays: number;
   /** Whether digests are sent by mail. */
   readonly hasMailer: boolean;
   readonly clock: Clock;
@@ -61,8 +60,8 @@ export interface DigestWanted {
 
 /** What happened on a day or in seven days, for a page and for mails. */
 export interface DigestService {
-  /** The newest day that is over and final. */
-  newestFinalDay(): DateKey;
+  /** The newest day of a tenant that is over and final. */
+  newestFinalDay(tenantId: TenantId): Promise<DateKey>;
   /** Whether there is anything to tell of. */
   hasData(reader: Reader, period: DigestPeriod, date: DateKey): Promise<boolean>;
   get(reader: Reader, wanted: DigestWanted): Promise<Digest>;
@@ -71,15 +70,18 @@ export interface DigestService {
 }
 
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
-  const { readModel, insights, maturingDays, clock } = dependencies;
+  const { readModel, insights, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
-  const newestFinal = () => newestFinalDay({ today: today(), maturingDays });
+  const maturityOf = async (tenantId: TenantId) => ({
+    today: today(),
+    maturingDays: (await readModel.readMaturing(tenantId)).maturingDays,
+  });
   const read = async (reader: Reader): Promise<ReadDays> => {
     const snapshot = await readModel.readSnapshot(reader);
     return { snapshot, days: await readModel.readPublishedDays(snapshot) };
   };
   return {
-    newestFinalDay: newestFinal,
+    newestFinalDay: async (tenantId) => newestFinalDay(await maturityOf(tenantId)),
     async hasData(reader, period, date) {
       const { days } = await read(reader);
       return days.totalsIn(digestRange(period, date)).length > 0;
@@ -97,7 +99,8 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
     async get(reader, { period, date: wanted }) {
       const data = await read(reader);
       const { days } = data;
-      const date = wanted ?? newestDayToTell(days, newestFinal());
+      const maturity = await maturityOf(tenantOf(reader));
+      const date = wanted ?? newestDayToTell(days, newestFinalDay(maturity));
       const range = digestRange(period, date);
       const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
@@ -110,7 +113,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         range,
         tenant_name: tenantName,
         days_with_data: days.totalsIn(range).length,
-        is_final: range.end < today() && !isMaturing(range, { today: today(), maturingDays }),
+        is_final: range.end < today() && !isMaturing(range, maturity),
         ...figuresOf(days, range),
         insights: open.filter((insight) => isToldIn(insight, range)),
         recovered,

@@ -16,7 +16,8 @@ export function driversRoutes({ drivers, responses }: DriversRoutesDependencies)
       const request = requestOf(call.query);
       // A link shows a page, and no page of a link shows stock.
       const isVisitor = call.caller.sharedView !== undefined;
-      const asked = ['change-drivers', request, drivers.maturity(), isVisitor];
+      const maturity = await drivers.maturity(call.caller.tenantId);
+      const asked = ['change-drivers', request, maturity, isVisitor];
       return responses.send(call, asked, async (snapshot) => {
         const explained = await drivers.explain(snapshot, request);
         const stockOuts = isVisitor ? [] : await drivers.findStockOuts(snapshot, request, explained);

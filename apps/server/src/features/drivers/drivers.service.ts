@@ -4,6 +4,8 @@ import {
   type Maturity,
   todayInLosAngeles,
 } from '@skuline/domain/calendar';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { tenantOf } from '../../stores/reader.ts';
 import {
   type BrokenDown,
   type ChangeDrivers,
@@ -13,7 +15,7 @@ import {
   factsOfChange,
   prepareComparedCoverage,
 } from '@skuline/domain/drivers';
-import type { KnownDays } from '@skuline/domain/known-days';
+import { type KnownDays, type Maturing, maturingDaysOf } from '@skuline/domain/known-days';
 import {
   type FactId,
   factsOf,
@@ -45,9 +47,8 @@ import type { ReadStockOuts } from '../records/index.ts';
 import { findStockOutCauses, type StockOutCause } from './stock-out-causes.ts';
 
 export interface DriversServiceDependencies {
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readMaturing' | 'performance'>;
   readonly readStockOuts: ReadStockOuts;
-  readonly maturingDays: number;
   readonly clock: Clock;
 }
 
@@ -72,7 +73,7 @@ export interface ExplainedChange extends ChangeDrivers {
 /** Explains why figures changed, for HTTP, insights and the assistant. */
 export interface DriversService {
   /** What an answer depends on besides the data and the request: days are not final until they have matured. */
-  maturity(): Maturity;
+  maturity(tenantId: TenantId): Promise<Maturing & Pick<Maturity, 'today'>>;
   explain(snapshot: DataSnapshot, request: ChangeRequest): Promise<ExplainedChange>;
   /** Of the named segments, or the SKUs asked about, that fell: those of which a product had nothing left to sell. */
   findStockOuts(
@@ -82,10 +83,20 @@ export interface DriversService {
   ): Promise<readonly StockOutCause[]>;
 }
 
+function createMaturity({
+  readModel,
+  clock,
+}: Pick<DriversServiceDependencies, 'readModel' | 'clock'>): DriversService['maturity'] {
+  return async (tenantId) => ({
+    today: todayInLosAngeles(clock.now()),
+    ...(await readModel.readMaturing(tenantId)),
+  });
+}
+
 export function createDriversService(dependencies: DriversServiceDependencies): DriversService {
-  const { readModel, readStockOuts, maturingDays, clock } = dependencies;
+  const { readModel, readStockOuts } = dependencies;
   const reader = readModel.performance;
-  const maturity = () => ({ today: todayInLosAngeles(clock.now()), maturingDays });
+  const maturity = createMaturity(dependencies);
   return {
     maturity,
     findStockOuts: async (snapshot, { current, previous, filters, by }, explained) => {
@@ -111,6 +122,7 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
       };
       const facts = factsOfChange(metricId, question);
       const query = performanceQuery({ periods, filters, facts });
+      const { today, ...maturing } = await maturity(tenantOf(snapshot.reader));
       const total = sumsOf(comparedTotals(await reader.read(snapshot, query)));
       const broken = by === null ? null : await readSegments(snapshot, query, { question, total, by });
       return {
@@ -119,7 +131,8 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
           current,
           previous,
           datesWithData: [...days.totalsIn(current), ...days.totalsIn(previous)].map(({ date }) => date),
-          ...maturity(),
+          today,
+          maturingDays: maturingDaysOf(facts, maturing),
         }),
         known: knownOf(wanted, [current, previous], days.known),
       };

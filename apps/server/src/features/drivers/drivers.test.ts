@@ -141,8 +141,7 @@ test('what a client has is no longer valid where days take longer to mature', as
   const log = pino({ level: 'silent' });
   const responseWith = async (maturingDays: number, headers: Readonly<Record<string, string>> = {}) => {
     const drivers = createDriversService({
-      readModel,
-      maturingDays,
+      readModel: { ...readModel, readMaturing: async () => ({ maturingDays }) },
       clock: CLOCK,
       readStockOuts: async () => new Map(),
     });

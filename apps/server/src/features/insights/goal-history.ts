@@ -1,4 +1,5 @@
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { tenantOf } from '../../stores/reader.ts';
 import {
   type GoalHistory,
   SEARCHED_PARENTS,
@@ -6,7 +7,7 @@ import {
   type SearchedWeek,
   seasonsOfDays,
 } from '@skuline/domain/goals';
-import type { DataSnapshot, PublishedDays } from '../../read-model/index.ts';
+import type { DataSnapshot, PublishedDays, ReadMaturing } from '../../read-model/index.ts';
 
 /** Weeks of searches, as their page shows them. */
 interface SearchedWeeks {
@@ -27,10 +28,10 @@ export type ReadGoalHistory = (
 
 export function createGoalHistory({
   searchVolume,
-  maturingDays,
+  readMaturing,
 }: {
   readonly searchVolume: SearchedWeeks;
-  readonly maturingDays: number;
+  readonly readMaturing: ReadMaturing;
 }): ReadGoalHistory {
   return async (snapshot, { all, known }, today) => {
     const parents = await searchVolume.listParentSkus(snapshot);
@@ -39,6 +40,7 @@ export function createGoalHistory({
         .slice(0, SEARCHED_PARENTS)
         .map((parent) => searchVolume.listWeeks(snapshot, parent, searchedDays(today))),
     );
+    const { maturingDays } = await readMaturing(tenantOf(snapshot.reader));
     return {
       today,
       maturingDays,

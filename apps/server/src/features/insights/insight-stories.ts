@@ -23,16 +23,15 @@ import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../platform/clock.ts';
 import { performanceQuery, type ReadModel } from '../../read-model/index.ts';
-import type { Reader } from '../../stores/reader.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { NotesService, NotesViewer } from '../notes/index.ts';
 import { daysOfRow, insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
 export interface InsightStoriesDependencies {
   readonly repository: Pick<InsightsRepository, 'find'>;
-  readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot'>;
+  readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readMaturing' | 'readSnapshot'>;
   readonly notes: Pick<NotesService, 'list'>;
-  readonly maturingDays: number;
   readonly clock: Clock;
 }
 
@@ -47,13 +46,14 @@ const DAYS_BEFORE = 56;
 const DAYS_AFTER = 28;
 
 export function createInsightStories(dependencies: InsightStoriesDependencies): InsightStories {
-  const { repository, notes, clock, maturingDays } = dependencies;
+  const { repository, notes, clock, readModel } = dependencies;
   return {
     async getStory(viewer, id) {
       const { reader } = viewer;
       const row = await repository.find(reader, id);
       if (row === null) throw new AppError('insight_not_found');
       const today = todayInLosAngeles(clock.now());
+      const { maturingDays } = await readModel.readMaturing(tenantOf(reader));
       const days = daysOfRow(row);
       const shown = days === null ? null : shownDays(days, today);
       const wanted = days === null ? null : await readUsual(dependencies, reader, { ...row, days, today });

@@ -21,13 +21,12 @@ import { createRaisedInsightsRepository } from './raised-insights.repository.ts'
 
 export interface RaiseInsightsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db' | 'withLock'>;
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'insightSeries'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readMaturing' | 'insightSeries'>;
   readonly readCatalog: ReadProductCatalog;
   readonly readStockOuts: ReadStockOuts;
   readonly settings: Pick<InsightSettingsRepository, 'listRules' | 'listGoals'>;
   readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
   readonly writeAmountsOf: WriteAmountsOf;
-  readonly maturingDays: number;
   readonly clock: Clock;
   /** Names the code that looks: another one may find something else in the same figures. */
   readonly codeVersion: string;
@@ -41,11 +40,12 @@ export type RaiseInsights = (tenantId: TenantId) => Promise<number>;
  * looked at twice by the same code: nothing new is in them.
  */
 export function createRaiseInsights(dependencies: RaiseInsightsDependencies): RaiseInsights {
-  const { transactional, readModel, settings, maturingDays, clock, codeVersion } = dependencies;
+  const { transactional, readModel, settings, clock, codeVersion } = dependencies;
   const repository = createRaisedInsightsRepository(transactional);
   return (tenantId) =>
     transactional.withLock(`raise-insights:${tenantId}`, async () => {
       const now = clock.now();
+      const { maturingDays } = await readModel.readMaturing(tenantId);
       const until = newestFinalDay({ today: todayInLosAngeles(now), maturingDays });
       const [snapshot, rules, goals, lastRun] = await Promise.all([
         readModel.readSnapshot(wholeTenant(tenantId)),

@@ -7,6 +7,7 @@ import {
   rangeOfPreset,
   resolveComparison,
 } from '@skuline/domain/calendar';
+import { tenantOf } from '../../stores/reader.ts';
 import { anyKnown, comparedDaysOf } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
 import { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
@@ -22,8 +23,7 @@ import {
 } from '../../read-model/index.ts';
 
 export interface RuleFiguresDependencies {
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
-  readonly maturingDays: number;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readMaturing' | 'performance'>;
 }
 
 /**
@@ -40,8 +40,7 @@ type Brands = MetricsSnapshot['brands'];
 const MAX_READERS = 100;
 
 export function createReadRuleFigures({
-  readModel: { readPublishedDays, performance },
-  maturingDays,
+  readModel: { readPublishedDays, readMaturing, performance },
 }: RuleFiguresDependencies): ReadRuleFigures {
   // The days move on once a day: those of a data version are read once for each.
   const brandsOfDays = cacheBySnapshot(async () => new Map<string, Promise<Brands>>(), MAX_READERS);
@@ -66,6 +65,7 @@ export function createReadRuleFigures({
     const daysIn = (of: typeof range) =>
       days.all.flatMap(({ date, facts }) => (isInRange(date, of) ? [{ date, sums: facts }] : []));
     const { dataVersion, changedAt } = snapshot;
+    const { maturingDays } = await readMaturing(tenantOf(snapshot.reader));
     return {
       figuresVersion: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
       snapshot: prepareSnapshot({

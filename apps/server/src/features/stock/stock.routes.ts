@@ -20,9 +20,10 @@ const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 export function stockRoutes({ service, readSnapshot, responses }: StockRoutesDependencies) {
   return {
     async listStockPlan({ caller, query, request, reply }: EndpointCall<'listStockPlan'>) {
-      const times = await service.listTimes(readerOfCaller(caller));
+      const reader = readerOfCaller(caller);
+      const times = await service.listTimes(reader);
       const asked = askedOf(query);
-      const key = ['stock plan', asked, times, service.maturity()];
+      const key = ['stock plan', asked, times, await service.maturity(reader)];
       return responses.send({ caller, query: {}, request, reply }, key, (snapshot) =>
         service.readPlan(snapshot, asked, times),
       );

@@ -21,7 +21,7 @@ export interface StockPlanAsked {
 /** How long stock lasts, by when it has to be ordered, and what was lost without it. */
 export interface StockService {
   /** On which days what is told depends, beside the data. */
-  maturity(): Maturity;
+  maturity(reader: Reader): Promise<Maturity>;
   readPlan(
     snapshot: DataSnapshot,
     asked: StockPlanAsked,
@@ -34,16 +34,18 @@ export interface StockService {
 
 export interface StockDependencies extends StockedDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance' | 'readSnapshot'>;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readMaturing' | 'performance' | 'readSnapshot'>;
   readonly readCatalog: ReadProductCatalog;
-  readonly maturingDays: number;
   readonly clock: Clock;
 }
 
 export function createStockService(dependencies: StockDependencies): StockService {
-  const { transactional, clock, maturingDays } = dependencies;
+  const { transactional, readModel, clock } = dependencies;
   const repository = createRestockTimesRepository(transactional);
-  const maturity = () => ({ today: todayInLosAngeles(clock.now()), maturingDays });
+  const maturity = async (reader: Reader) => {
+    const { maturingDays } = await readModel.readMaturing(tenantOf(reader));
+    return { today: todayInLosAngeles(clock.now()), maturingDays };
+  };
   const listTimes = async (reader: Reader) => {
     const all = await repository.list(tenantOf(reader));
     return brandsOf(reader) === null ? all : all.filter(await seenBy(reader, dependencies));
@@ -51,10 +53,10 @@ export function createStockService(dependencies: StockDependencies): StockServic
   return {
     maturity,
     async readPlan(snapshot, { range, filters, view, limit, offset }, times) {
-      const { today } = maturity();
-      const asked = { range, filters, times, ...maturity() };
+      const mature = await maturity(snapshot.reader);
+      const asked = { range, filters, times, ...mature };
       const { skus, ratesThrough, reported } = await readStockedSkus(snapshot, asked, dependencies);
-      const { rows, counts, lost, lost_unknown } = prepareStockPlan(skus, { view, today });
+      const { rows, counts, lost, lost_unknown } = prepareStockPlan(skus, { view, today: mature.today });
       return {
         rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })),
         match_count: rows.length,

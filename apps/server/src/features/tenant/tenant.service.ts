@@ -8,12 +8,14 @@ import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
 
 export interface TenantServiceDependencies {
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot' | 'readChannels' | 'skuTags'>;
+  readonly readModel: Pick<
+    ReadModel,
+    'readPublishedDays' | 'readMaturing' | 'readSnapshot' | 'readChannels' | 'skuTags'
+  >;
   readonly readCatalog: (snapshot: DataSnapshot) => Promise<readonly { readonly sku_name: string }[]>;
   readonly hasStock: (reader: Reader) => Promise<boolean>;
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
-  readonly maturingDays: number;
   readonly currencies: Pick<CurrencyRates, 'getReporting'>;
   readonly clock: Clock;
 }
@@ -24,7 +26,7 @@ export interface TenantService {
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
-  const { readModel, tenantData, hasStock, directory, currencies, maturingDays, clock } = dependencies;
+  const { readModel, tenantData, hasStock, directory, currencies, clock } = dependencies;
   return {
     async summary(reader, scope) {
       const tenantId = tenantOf(reader);
@@ -33,9 +35,10 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [currency, days, { channels, marketplaces }, isStocked, tags] = await Promise.all([
+      const [currency, days, maturing, { channels, marketplaces }, isStocked, tags] = await Promise.all([
         currencies.getReporting(tenantId),
         readModel.readPublishedDays(snapshot),
+        readModel.readMaturing(tenantId),
         readModel.readChannels(snapshot),
         hasStock(reader),
         readTags(dependencies, reader),
@@ -51,7 +54,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         ...(days.missingRates.length === 0 ? {} : { missing_rates: days.missingRates }),
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: snapshot.dataVersion,
-        maturingDays,
+        ...maturing,
         ...(channels.length === 0
           ? {}
           : { channels: channels.map((name) => ({ name, label: CHANNEL_LABELS[name] })) }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import type { KnownDays } from '@skuline/domain/known-days';
-import { readFacts } from '@skuline/domain/metrics';
+import { factsOf, readFacts } from '@skuline/domain/metrics';
 import {
   countLoss,
   countWholeLoss,
@@ -10,10 +10,9 @@ import {
   prepareRateSeries,
 } from '@skuline/domain/funnel';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type PeriodDays, useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
-import { tenantQuery, useApi } from '../../api/index.ts';
+import { useApi, useMaturingDays } from '../../api/index.ts';
 import { Card, Icon, LoadingState, QueryView } from '../../ui/index.ts';
 import { type FunnelData, funnelQuery, segmentRequest, stepDaysQuery } from './funnel-queries.ts';
 import classes from './Rate.module.css';
@@ -120,8 +119,8 @@ interface RateChartProps {
 
 function RateChart({ request, rows, known, subject, referenceRate }: RateChartProps) {
   const { granularity, today } = useAnalysis();
-  const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const { step, view } = request;
+  const maturingDays = useMaturingDays(factsOf(step));
   const { current: range } = request.periods;
   const series = useMemo(
     () =>

@@ -6,6 +6,7 @@ import {
   NO_VALUE,
   withTrueMinus,
 } from '@skuline/domain/formatting';
+import { factsOf } from '@skuline/domain/metrics';
 import {
   formatStatementChange,
   formatStatementValue,
@@ -15,11 +16,13 @@ import {
   type StatementView,
 } from '@skuline/domain/profit-loss';
 import { COLUMN_TITLES } from '@skuline/domain/tables';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
-import { tenantQuery, useApi } from '../../api/index.ts';
+import { useMaturingDays } from '../../api/index.ts';
 import { Growth } from '../../ui/index.ts';
+
+/** What the rows are made of. */
+const OF_STATEMENT = factsOf('contribution');
 
 /** A row's figures, and how they read. */
 interface ShownFigures {
@@ -81,7 +84,7 @@ export function ColumnHeads({
   previousText,
 }: ColumnHeadsProps) {
   const { today } = useAnalysis();
-  const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
+  const maturingDays = useMaturingDays(OF_STATEMENT);
   const heads = formatBucketHeads(buckets, granularity, today);
   const summary = ANSWERS.map((column) => (
     <th key={column.head} scope="col" data-strong={column.isTotal} data-divider={column.isTotal}>

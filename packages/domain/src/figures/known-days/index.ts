@@ -19,6 +19,7 @@ export {
   type OwnDays,
   type ReportedDays,
 } from './find-known-days.ts';
+export { type Maturing, maturingDaysOf } from './maturing-facts.ts';
 export { describeMissingRates } from './missing-rates.ts';
 export {
   describeMissingReport,

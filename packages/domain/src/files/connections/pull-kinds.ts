@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE } from '../../core/calendar/index.ts';
+import type { FactKind } from '../../figures/metrics/index.ts';
 
 /** What can be connected. */
 export const CONNECTED_SOURCES = ['amazon', 'amazon-ads', 'shopify', 'mailbox'] as const;
@@ -42,6 +43,11 @@ export interface PullRule {
   readonly blockDays: number;
   /** The newest day that can be asked for: 0 is today, 1 yesterday. */
   readonly newestAge: number;
+  /**
+   * The kinds of fact that figures have of it, and how old a day has to be before they are taken for final. What changes
+   * later, such as sales of an ad weeks after its click, is restated and told.
+   */
+  readonly tells?: { readonly kinds: readonly FactKind[]; readonly finalAge: number };
   /** Days back from today for which documents exist. */
   readonly reachesBack: number;
   /** A day is pulled again until it is so many days old. */
@@ -86,10 +92,21 @@ const OF_NOW = {
   settledAge: 0,
 } as const;
 
+/** Orders have no price while they are pending, which is for a day or two. */
+const ORDERS_OF_AMAZON = { kinds: ['sales'], finalAge: 2 } as const;
+/** There 24 to 72 hours after the day. */
+const TRAFFIC_OF_AMAZON = { kinds: ['traffic'], finalAge: 4 } as const;
+/** Clicks may change for three days. */
+const ADS_OF_AMAZON = { kinds: ['ads'], finalAge: 4 } as const;
+/** A shop knows its own orders at once. */
+const ORDERS_OF_SHOP = { kinds: ['sales', 'refunds'], finalAge: 1 } as const;
+const TRAFFIC_OF_SHOP = { kinds: ['traffic'], finalAge: 2 } as const;
+
 const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'orders',
     source: 'amazon',
+    tells: ORDERS_OF_AMAZON,
     label: 'Orders',
     blockDays: 10,
     newestAge: 0,
@@ -102,6 +119,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'traffic',
     source: 'amazon',
+    tells: TRAFFIC_OF_AMAZON,
     label: 'Sales and traffic',
     blockDays: 1,
     newestAge: 1,
@@ -196,6 +214,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'ads',
     source: 'amazon-ads',
+    tells: ADS_OF_AMAZON,
     label: 'Sponsored Products',
     blockDays: 15,
     newestAge: 1,
@@ -208,6 +227,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'display_ads',
     source: 'amazon-ads',
+    tells: ADS_OF_AMAZON,
     label: 'Sponsored Display',
     blockDays: 15,
     newestAge: 1,
@@ -220,6 +240,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'brand_ads',
     source: 'amazon-ads',
+    tells: ADS_OF_AMAZON,
     label: 'Sponsored Brands',
     blockDays: 15,
     newestAge: 1,
@@ -246,6 +267,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'orders',
     source: 'shopify',
+    tells: ORDERS_OF_SHOP,
     label: 'Orders',
     blockDays: 15,
     newestAge: 0,
@@ -258,6 +280,7 @@ const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'traffic',
     source: 'shopify',
+    tells: TRAFFIC_OF_SHOP,
     label: 'Sessions',
     blockDays: 15,
     newestAge: 1,

@@ -6,6 +6,7 @@ import {
   joinRanges,
   type Maturity,
 } from '../../core/calendar/index.ts';
+import type { Maturing } from '../../figures/known-days/index.ts';
 import type { FactKind } from './layer-row.ts';
 import {
   type Channel,
@@ -74,7 +75,7 @@ export interface CoverageInput {
   readonly layers: readonly LiveLayer[];
   /** Whether a file of Skuline's own was ever taken in: then it has a row, whatever days are looked at. */
   readonly hasOwn: boolean;
-  readonly maturity: Maturity;
+  readonly maturity: Maturing & Pick<Maturity, 'today'>;
   /** Of files that wait for an answer. */
   readonly waiting?: readonly WaitingCover[];
 }
@@ -165,12 +166,17 @@ function coverKind(
   { isSame, told }: ToldLayers,
 ): CoveredRow {
   const isOf = (one: Sourced) => isSame(one, { channel, kind, source });
+  const { today } = maturity;
+  const maturingDays =
+    kind === 'everything'
+      ? maturity.maturingDays
+      : (maturity.maturingByKind?.[kind] ?? maturity.maturingDays);
   const days = joinRanges(told.filter(isOf).flatMap((one) => one.days));
   const expected = expectedDaysOf({ channel, kind, source, days }, told);
   const cells = planned.map(({ day, speaker, sources }): CoverageCell => {
     const reports = speaker === 'reports' ? sources : [];
     const found = reports.find(isOf);
-    if (found !== undefined) return there(day, found.importId, maturity);
+    if (found !== undefined) return there(day, found.importId, { today, maturingDays });
     const isMissing = reports.length > 0 && isInRanges(day, expected);
     return isMissing ? { day, state: 'missing', importId: null } : none(day);
   });

@@ -18,6 +18,7 @@ export {
   COVERED_KINDS,
   type CoverageState,
   coverDays,
+  type CoverageInput,
   type CoveredKind,
   type CoveredRow,
   daysSpanned,

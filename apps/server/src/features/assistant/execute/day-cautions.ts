@@ -15,6 +15,7 @@ import {
   findMissingKinds,
   findUntoldFacts,
   kindsOf,
+  maturingDaysOf,
   newestDayOfKind,
 } from '@skuline/domain/known-days';
 import { explainAbsent, type FactId, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
@@ -61,8 +62,12 @@ export function missingKindCautions(
 }
 
 /** Sentences about days without rows, and about days that may still change. */
-export function coverageCautions(range: DateRange, comparison: DateRange | null, run: PlanRun): string[] {
-  const { today, services, days } = run;
+export function coverageCautions(
+  { range, comparison }: { readonly range: DateRange; readonly comparison: DateRange | null },
+  facts: readonly FactId[],
+  run: PlanRun,
+): string[] {
+  const { today, maturing, days } = run;
   const datesIn = (wanted: DateRange) => days.totalsIn(wanted).map(({ date }) => date);
   const first = heardDays(days)[0]?.start ?? null;
   // That the history begins after the first days that are compared with is said by itself.
@@ -80,7 +85,7 @@ export function coverageCautions(range: DateRange, comparison: DateRange | null,
     previous: comparison,
     datesWithData: [...datesIn(range), ...datesIn(comparison)],
     today,
-    maturingDays: services.maturingDays,
+    maturingDays: maturingDaysOf(facts, maturing),
   });
   const said = coverage.cautions.filter(
     (caution) =>

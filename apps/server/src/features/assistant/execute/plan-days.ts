@@ -44,7 +44,7 @@ export function daysOfScope(scope: Scope, facts: readonly FactId[], run: PlanRun
     cautions: [
       ...cautions,
       ...missingKindCautions(ranges, facts, run),
-      ...coverageCautions(periods.range, periods.comparison, run),
+      ...coverageCautions(periods, facts, run),
     ],
   };
 }

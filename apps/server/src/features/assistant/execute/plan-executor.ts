@@ -8,7 +8,7 @@ import {
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { isPlaceId } from '@skuline/domain/products';
 import { describePlaces, findPlaceNamed, type Place, type PlaceId } from '@skuline/domain/sources';
-import type { Reader } from '../../../stores/reader.ts';
+import { type Reader, tenantOf } from '../../../stores/reader.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
 import { runDrivers } from './run-drivers.ts';
@@ -63,7 +63,9 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
       const snapshot = await read(() => readModel.readSnapshot(reader, { channel, marketplace }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
-      const result = await runOf(plan)(plan, { services, snapshot, days, today, gone: signal, read });
+      const maturing = await read(() => readModel.readMaturing(tenantOf(reader)));
+      const run = { services, snapshot, days, maturing, today, gone: signal, read };
+      const result = await runOf(plan)(plan, run);
       const { channels, marketplaces } = snapshot;
       if (channels === undefined && marketplaces === undefined) return result;
       const called = describePlaces({ channels, marketplaces });

@@ -1,4 +1,5 @@
 import type { PlanResult } from '@skuline/domain/assistant';
+import type { Maturing } from '@skuline/domain/known-days';
 import type { ResultTable } from '@skuline/domain/tables';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,7 +15,7 @@ import type { TenantService } from '../../tenant/index.ts';
 
 /** What plans are run with: the services that show the same figures on the pages. */
 export interface PlanServices {
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'performance'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readMaturing' | 'performance'>;
   readonly readCatalog: ReadProductCatalog;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
@@ -25,7 +26,6 @@ export interface PlanServices {
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
   readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed'>;
-  readonly maturingDays: number;
   readonly clock: Clock;
 }
 
@@ -34,6 +34,8 @@ export interface PlanRun {
   readonly services: PlanServices;
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
+  /** How many of the last days are not final. */
+  readonly maturing: Maturing;
   readonly today: DateKey;
   /** Fires when nobody waits any more. */
   readonly gone: AbortSignal;

@@ -9,7 +9,7 @@ import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../../platform/clock.ts';
-import { createCurrencyRates } from '../../../read-model/index.ts';
+import { createCurrencyRates, createReadMaturing } from '../../../read-model/index.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
@@ -180,15 +180,18 @@ function failStore(error: unknown): never {
 }
 
 export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
-  const { clock, maturingDays } = dependencies;
+  const { clock } = dependencies;
+  const readMaturing = createReadMaturing(dependencies.transactional, dependencies.maturingDays);
   const parts = openParts(dependencies);
   const { analytics, repository, layers, lock, interrupted, steps } = parts;
   const channelsJob = composeChannelsJob({ ...dependencies, ...parts, recomposition: steps.recomposition });
 
   const held = underLock(steps, interrupted);
   const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = held;
-  const coverageOf: ImportsService['readCoverage'] = (tenantId, range, given) =>
-    readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays }, given);
+  const coverageOf: ImportsService['readCoverage'] = async (tenantId, range, given) => {
+    const maturity = { today: todayInLosAngeles(clock.now()), ...(await readMaturing(tenantId)) };
+    return readCoverage(steps, tenantId, range, maturity, given);
+  };
 
   return {
     importStream: async (request) => {

@@ -12,7 +12,7 @@ import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { periodSumsOf, useAnalysis } from '../../../analysis/index.ts';
-import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
+import { useApi, useFactsPresent, useMaturingDays } from '../../../api/index.ts';
 import { comparedSegmentsQuery } from '../data/dashboard-queries.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 
@@ -51,7 +51,7 @@ function hasSameColors(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, nu
 /** The chart of the selected metric. A segment keeps its color from response to response. */
 export function useChartModel(data: ChartData): ChartModel {
   const { today } = useAnalysis();
-  const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
+  const maturingDays = useMaturingDays(factsOf(data.request.metricId));
   const present = useFactsPresent();
   const { breakdown, granularity, metricId, range, days, rowsBy } = data.request;
   const { data: answered, known_by: placed } = data.rows;

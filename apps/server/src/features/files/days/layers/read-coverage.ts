@@ -1,10 +1,11 @@
 import type { CoverageResponse } from '@skuline/contract';
-import { type DateRange, eachDay, type Maturity, toDateKey } from '@skuline/domain/calendar';
+import { type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import {
   COVERED_CHANNELS,
   type CoveredChannel,
   type CoveredKind,
   coverDays,
+  type CoverageInput,
   type CoveredRow,
   daysSpanned,
   type LiveLayer,
@@ -53,7 +54,7 @@ export async function readCoverage(
   { composer, layers, repository }: CoverageDependencies,
   tenantId: TenantId,
   range: DateRange,
-  maturity: Maturity,
+  maturity: CoverageInput['maturity'],
   { imported, waiting }: GivenFiles = { imported: [], waiting: [] },
 ): Promise<CoverageResponse> {
   const table = 'daily_performance';
