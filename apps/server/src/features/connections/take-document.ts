@@ -1,6 +1,6 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { type PullRule, SOURCE_LABELS } from '@skuline/domain/connections';
-import { KEEP_WITHOUT_SKU } from '@skuline/domain/report-formats';
+import { ALL_PARTS, KEEP_WITHOUT_SKU } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
@@ -152,9 +152,15 @@ function holdsNothing(text: string): boolean {
   }
 }
 
-/** How Amazon's interfaces write dates that can be read both ways; and whoever has spend or visits pulled wants them counted. */
+/**
+ * How Amazon's interfaces write dates that can be read both ways; a document with several currencies counts in each, and whoever has
+ * spend or visits pulled wants them counted: nobody is there to be asked.
+ */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['date_order', 'month first'],
+  ['account', ALL_PARTS],
+  ['currency', ALL_PARTS],
+  ['marketplace', ALL_PARTS],
   ['unattributed_ads', KEEP_WITHOUT_SKU],
   ['unattributed_sessions', KEEP_WITHOUT_SKU],
 ]);
