@@ -24,6 +24,7 @@ import type {
   StreamOptions,
 } from './port.ts';
 import { dieOfFaults } from './die-of-faults.ts';
+import { removeEmptyMutations } from './empty-mutations.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
 import { MAX_STREAMS } from './stream-limit.ts';
 
@@ -73,6 +74,8 @@ export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<Anal
   await mkdir(directory, { recursive: true });
   // Earlier versions left it open to every account of the machine.
   await chmod(directory, 0o700);
+  const removed = await removeEmptyMutations(directory);
+  if (removed > 0) log.warn({ removed }, 'a full disk left notes of deletions empty; they were removed');
   const first = openFirstSession(directory);
   const insertChunk = await createChunkInsert(join(dataDir, 'analytics-incoming'));
   const openSession = () => new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });

@@ -11,6 +11,7 @@ import { openSkuline } from '../../app/compose.ts';
 import { parseConfig } from '../../platform/config/config.ts';
 import { dailyCsv, piecesOf } from '../../features/files/days/testing/daily-csv.ts';
 import { findStartProblem } from '../../app/start-problem.ts';
+import { wholeTenant } from '../reader.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
 
@@ -203,6 +204,24 @@ test('of one spoiled part the days are told', async () => {
     (error: unknown) => findStartProblem(error, dataDir),
   );
   expect(problem).toMatch(/parts of daily_performance \(2026-11-(19|20)( to 2026-11-20)?\) cannot be read/);
+});
+
+test('what a full disk left of a deletion keeps no figures from being shown', async () => {
+  const dataDir = path.join(root, 'full disk');
+  await copy(whole, dataDir);
+  const table = path.join(dataDir, 'analytics/data/default/daily_performance');
+  const note = path.join(table, 'mutation_999.txt');
+  await writeFile(note, '');
+  await open(dataDir, async ({ analytics, identity }) => {
+    const { id } = await identity.directory.getTenantNamed('Alder');
+    const sql =
+      'SELECT DISTINCT toString(date_key) AS date_key FROM daily_performance WHERE tenant_id = {tenantId:String} ORDER BY 1';
+    const days = z
+      .array(z.object({ date_key: z.string() }))
+      .parse(await analytics.select(wholeTenant(id), sql));
+    expect(days.map(({ date_key: day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
+  });
+  expect(existsSync(note)).toBe(false);
 });
 
 test('a whole directory opens again, one from before the id too', async () => {
