@@ -238,13 +238,22 @@ async function testAccount(parts: Parts, request: AccountRequest): Promise<Teste
 async function removePulled({ pulls, imports, mailboxes }: Parts, connected: Connection): Promise<void> {
   const { id, tenantId, source } = connected;
   if (source === 'mailbox') {
-    for (const importId of await mailboxes.listLive(connected)) await imports.undo(tenantId, importId);
+    for (const importId of await mailboxes.listLive(connected)) await takeOut(imports, tenantId, importId);
     return mailboxes.forget(connected);
   }
   const all = await pulls.listPulls(id);
-  for (const importId of await pulls.listLive(tenantId, all)) await imports.undo(tenantId, importId);
+  for (const importId of await pulls.listLive(tenantId, all)) await takeOut(imports, tenantId, importId);
   // Connected again, it starts over: nothing of it counts as taken out on purpose.
   await pulls.removePulls(all.map((one) => one.id));
+}
+
+/** What somebody takes out at the same moment, or an undo that was cut short and is brought to its end, is out as well. */
+async function takeOut(imports: Parts['imports'], tenantId: TenantId, importId: number): Promise<void> {
+  try {
+    await imports.undo(tenantId, importId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'import_not_undoable') throw error;
+  }
 }
 
 function noConnection(id: string): never {

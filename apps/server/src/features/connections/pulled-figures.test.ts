@@ -251,6 +251,13 @@ describe('an account at Amazon', () => {
     expect((await shown(OF_AMAZON)).length).toBeGreaterThan(0);
     expect(await connections.list(tenantId)).toMatchObject([{ state: 'disconnected', next_pull: null }]);
     await expect(pull()).rejects.toThrow('Nothing is connected');
+    // One of its imports is taken out by somebody else meanwhile.
+    const { imports } = app.skuline;
+    const undo = imports.undo.bind(imports);
+    vi.spyOn(imports, 'undo').mockImplementationOnce(async (...of) => {
+      await undo(...of);
+      return undo(...of);
+    });
     await connections.disconnect(tenantId, id, true);
     expect(await shown(OF_AMAZON)).toEqual([]);
     // Connected again, everything comes again.
