@@ -1,10 +1,23 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquireDataDir, DataDirBusyError } from './data-dir-lock.ts';
 import { findProcessBirth } from './process-birth.ts';
 
@@ -29,6 +42,16 @@ describe('a data directory is open in one process', () => {
       `The command 'import' (process ${process.pid}) is using ${dataDir}. Wait`,
     );
     await command.release();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('on a disk that is full nothing is left of an attempt', async () => {
+    await mkdir(dataDir, { recursive: true });
+    const handle = await open(import.meta.filename);
+    await handle.close();
+    const full = Object.assign(new Error('No room.'), { code: 'ENOSPC' });
+    vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile').mockRejectedValueOnce(full);
+    await expect(asApp()).rejects.toBe(full);
     expect(await readdir(dataDir)).toEqual([]);
   });
 

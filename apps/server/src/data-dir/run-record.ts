@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readdir, readFile, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { link, open, readdir, readFile, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -128,7 +128,16 @@ export async function removeRunRecord(file: string, id: string): Promise<void> {
 
 async function writeTemporary(file: string, record: RunRecord): Promise<string> {
   const temporary = `${file}.${randomUUID()}`;
-  await writeFile(temporary, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(record));
+  } catch (error) {
+    // Without room for it an empty file would stay, one with each attempt.
+    await unlink(temporary);
+    throw error;
+  } finally {
+    await handle.close();
+  }
   return temporary;
 }
 
