@@ -219,3 +219,39 @@ describe('what is said of names', () => {
     ],
   ]);
 });
+
+describe('what other analysts are asked', () => {
+  const beyondShipping = 'declines: Shipping and delivery are not in your data. You could ask this instead:';
+  const beyondCustomers =
+    'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:';
+  expectAll([
+    ['customer growth trend', beyondCustomers],
+    ['highest spending customers?', beyondCustomers],
+    ['logistics expenses?', beyondShipping],
+    ['total shipments in October', beyondShipping],
+    ['complete performance summary of October', 'overview: 10-01..10-31 vs 09-01..09-30'],
+    ['am I doing well?', 'overview'],
+    [
+      'sales by price group',
+      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
+    ],
+    ['top 5 SKUs by gross margin dollars', 'contribution by SKU, 5 by value desc'],
+    ['gross margin percentage in October', 'contribution_margin: 10-01..10-31 vs 09-01..09-30'],
+    ['average transaction value in October', 'net_sales_per_order: 10-01..10-31 vs 09-01..09-30'],
+    ['website visitors in October', 'sessions: 10-01..10-31 vs 09-01..09-30'],
+    ['CPP in October', 'cost_per_order: 10-01..10-31 vs 09-01..09-30'],
+    ['net profit and net margin in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
+    ['product costs in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
+    ['where am I losing money?', 'contribution by SKU, 20 by value asc if contribution value below 0'],
+    [
+      'monthly revenue, discount, tax, and shipping fee trends from September 2025 to January 2026',
+      'net_sales+promotions monthly, 100 by name asc: 25-09-01..01-31 vs 25-04-01..25-08-31',
+    ],
+  ]);
+
+  test('days that only a part names are not lost with it', () => {
+    expect(ask('share of Briskway and Casa Lumen in export sales of October')).toMatch(
+      /^declines: I only read/,
+    );
+  });
+});

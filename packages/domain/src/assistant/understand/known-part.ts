@@ -92,20 +92,33 @@ export function knownPartOf(asking: Asking, read: ReadWords, understand: Underst
   return productOf(question, read, understand);
 }
 
+/** `revenue, tax, and shipping fees`: within a list. */
+const LISTED_NOUN = /,\s+(?:and\s+)?(\p{L}+)(?:\s+(?:fees?|costs?|charges?))?(?=\s*,|\s+\p{L})/giu;
 const SECOND_NOUN = /\s+(?:and|or|plus|&)\s+(\p{L}+)/giu;
 const FIRST_NOUN = /(?<!\p{L})(\p{L}+)\s+(?:and|or|plus|&)\s+/giu;
 
-/** `fees and shipping last month`: of two nouns the one that can be known, with the days of both. */
-function nounOf(question: string, read: ReadWords, understand: Understand): Understanding | null {
-  const nouns = [...question.matchAll(SECOND_NOUN), ...question.matchAll(FIRST_NOUN)];
+/** `fees and shipping last month`: of the nouns those that can be known, with the days of all of them. */
+function nounOf(
+  question: string,
+  read: ReadWords,
+  understand: Understand,
+  leftOut: readonly string[] = [],
+): Understanding | null {
+  const nouns = [LISTED_NOUN, SECOND_NOUN, FIRST_NOUN].flatMap((pattern) => [...question.matchAll(pattern)]);
   for (const [joined, noun = ''] of nouns.slice(0, MOST_CUTS)) {
     const beyond = read(noun)?.beyond ?? null;
     if (beyond === null || CHANGES_THE_FIGURE.has(beyond)) continue;
-    const understood = understand(question.replace(joined, ' '));
-    if (understood.kind === 'plans') return { ...understood, leftOut: explainLeftOut(noun, beyond) };
+    const rest = question.replace(joined, ' ');
+    const notes = [...leftOut, explainLeftOut(noun, beyond)];
+    const understood = understand(rest);
+    if (understood.kind === 'plans') return { ...understood, leftOut: notes.join(' ') };
+    const others = notes.length < MOST_NOUNS ? nounOf(rest, read, understand, notes) : null;
+    if (others !== null) return others;
   }
   return null;
 }
+
+const MOST_NOUNS = 2;
 
 /** The question of a message some of whose sentences only say how to answer; null where none does, or all do. */
 export function besidesTalk(asking: Asking, read: ReadWords, understand: Understand): Understanding | null {
@@ -149,6 +162,7 @@ function partingsOf(question: string): readonly (readonly string[])[] {
 function answeredOf(parts: readonly string[], read: ReadWords, understand: Understand): Understanding | null {
   const plans: Plan[] = [];
   const notes: string[] = [];
+  const [answered, left]: [Reading[], Reading[]] = [[], []];
   for (const part of parts) {
     const reading = read(part);
     if (reading === null) return null;
@@ -156,14 +170,26 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
     const understood = isTalk || !asksForFigures(reading) ? null : understand(part);
     if (understood?.kind === 'plans') {
       plans.push(...understood.plans);
+      answered.push(reading);
       if (understood.leftOut !== null) notes.push(understood.leftOut);
-    } else if (isTalk || isHarmless(reading)) notes.push(explainLeftOut(part, reading.beyond));
-    else return null;
+    } else if (isTalk || isHarmless(reading)) {
+      notes.push(explainLeftOut(part, reading.beyond));
+      if (!isTalk) left.push(reading);
+    } else return null;
   }
   const [first, ...others] = plans;
-  return first === undefined
+  return first === undefined || losesWhich(answered, left)
     ? null
     : { kind: 'plans', plans: [first, ...others.slice(0, MOST_EACH - 1)], leftOut: notes.join(' ') || null };
+}
+
+/** Days or products that only a part names which is left out say which figures are asked for, of the rest as well. */
+function losesWhich(answered: readonly Reading[], left: readonly Reading[]): boolean {
+  return (['names', 'periods'] as const).some(
+    (kind) =>
+      left.some((reading) => reading[kind].length > 0) &&
+      !answered.some((reading) => reading[kind].length > 0),
+  );
 }
 
 function asksForFigures(reading: Reading): boolean {

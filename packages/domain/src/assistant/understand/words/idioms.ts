@@ -42,6 +42,22 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     ),
     'contribution to the $3 of $1$4 vs $2$4',
   ],
+  [
+    /\b(?:complete|full|entire|whole) (?:(?:business|performance|sales) )?(summary|overview|recap)\b/giu,
+    '$1',
+  ],
+  [
+    /\b(?:am i|are we|is it|is (?:my|our|the) (?:business|shop|store|company)) (?:doing|going|performing) (?:so |very |really )?(?:well|good|ok|okay|fine|badly|bad|great)\b/giu,
+    'how are we doing',
+  ],
+  [/\bgross margin (?:dollars|in dollars|amounts?)\b/giu, 'gross profit'],
+  // The statement tells the margin as well.
+  [/\bnet profits? and (?:the )?(?:net |profit )*margins?\b/giu, 'net profit'],
+  [/\b(gross|net) margin (?:percentages?|percent|pct|%)/giu, '$1 margin'],
+  [
+    /\bwhere (?:am i|are we|do i|do we) (?:losing|lose) money\b(?! (?:on|in|to|between|along))/giu,
+    'which SKUs lose money',
+  ],
   [/\bw\/?c\b(?=[ :]+(?:the )?(?:\d|mon))/giu, 'week starting'],
   [/\bw\/e\b(?=[ :]+(?:the )?\d)/giu, 'week ending'],
   // `Easter Monday 25 April` is that day.
