@@ -58,10 +58,10 @@ test('weekdays are compared by their median day where it is asked for', () => {
     [
       '**Monday** had the highest orders on the median day with **14**, Sunday the lowest with 9.',
       '',
-      '| Weekday | Orders | Days | Orders a day | Median day of Orders |',
-      '| --- | ---: | ---: | ---: | ---: |',
-      '| Monday | 30 | 2 | 15 | 14 |',
-      '| Sunday | 25 | 1 | 25 | 9 |',
+      '| Weekday | Median day of Orders | Orders | Days |',
+      '| --- | ---: | ---: | ---: |',
+      '| Monday | 14 | 30 | 2 |',
+      '| Sunday | 9 | 25 | 1 |',
     ].join('\n'),
   );
 });

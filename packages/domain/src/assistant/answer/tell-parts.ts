@@ -106,15 +106,23 @@ function partsTable(
     ({ id, role }) =>
       role === 'growth' ||
       ((role === 'value' || role === 'share') &&
-        (median === true || !id.endsWith('.median')) &&
+        !id.endsWith('.median') &&
         (isOfOne || !/\.(?:a_day|share)$/.test(id))) ||
       id === `${metric}.days`,
   );
+  // What is asked for stands beside the names, where a narrow panel shows it.
+  const shown =
+    median === true
+      ? [
+          ...table.columns.filter(({ id }) => id.endsWith('.median')),
+          ...values.filter(({ id }) => !/\.(?:a_day|share)$/.test(id)),
+        ]
+      : values;
   return markdownTable(
-    [escapeName(table.columns[0]?.label ?? ''), ...values.map(({ label }) => escapeName(label))],
+    [escapeName(table.columns[0]?.label ?? ''), ...shown.map(({ label }) => escapeName(label))],
     rows.map((row) => [
       escapeName(row.text('name')),
-      ...values.map(({ id, metric: of }) => cellOf(row, id, of)),
+      ...shown.map(({ id, metric: of }) => cellOf(row, id, of)),
     ]),
   );
 }

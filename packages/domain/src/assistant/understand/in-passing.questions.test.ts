@@ -84,9 +84,7 @@ describe('the people of a country', () => {
 });
 
 test('a range of years that is parted by year is no comparison of its ends', () => {
-  expect(ask('net sales by year from 2024 to 2026, with growth')).toBe(
-    'net_sales in year: 24-01-01..11-23 vs 21-02-07..23-12-31',
-  );
+  expect(ask('net sales by year from 2024 to 2026, with growth')).toBe('net_sales in year: 24-01-01..11-23');
 });
 
 test('of what is found within the best one something else is asked', () => {

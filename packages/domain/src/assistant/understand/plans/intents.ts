@@ -412,11 +412,13 @@ function ofParts(asked: Asked, metrics: Metrics): readonly Plan[] {
   const plan = partedLines(asked, metrics);
   const isPaced = parts === 'pace' && reading.periods.length === 0;
   const range = isPaced ? rangeOfPreset('month_to_date', context.today) : rangeOfParts(asked);
+  // Years beside one another are compared with each other.
+  const areTheirOwn = parts === 'year' && reading.comparison === null;
   return [
     {
       ...plan,
       range,
-      comparison: isPaced || range !== scope.range ? null : plan.comparison,
+      comparison: isPaced || range !== scope.range || areTheirOwn ? null : plan.comparison,
       order:
         reading.rank === null || plan.dimension !== null
           ? IN_TIME
