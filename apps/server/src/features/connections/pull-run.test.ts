@@ -3,7 +3,8 @@ import { type PullKind, ruleOf, type WantedPull } from '@skuline/domain/connecti
 import { expect, test } from 'vitest';
 import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
-import { PullRun, type PullRunEnd } from './pull-run.ts';
+import { PullRun, type PullRunEnd, type PullRunOptions } from './pull-run.ts';
+import { type Operation, Rates } from './source-http.ts';
 import { type PullProgress, type SourceClient, SourceProblem } from './source-client.ts';
 import type { DocumentOf, TakenDocument } from './take-document.ts';
 
@@ -185,9 +186,11 @@ class World {
   }
 }
 
+type RunOptions = Partial<Pick<PullRunOptions, 'client' | 'connection' | 'take' | 'now' | 'wait'>>;
+
 /** A run as the job makes it; one that is killed or ends by a problem is tried again later. */
-async function runOnce(world: World, client = world.client): Promise<PullRunEnd | null> {
-  const { repository, take } = world;
+async function runOnce(world: World, given: RunOptions = {}): Promise<PullRunEnd | null> {
+  const { repository, take, client } = world;
   const run = new PullRun({
     imports: { undo: world.undo },
     listBestSellers: async () => [],
@@ -200,6 +203,7 @@ async function runOnce(world: World, client = world.client): Promise<PullRunEnd 
     onProblem: async () => undefined,
     isConnected: async () => true,
     signal: new AbortController().signal,
+    ...given,
   });
   return run.run().catch((error: unknown) => {
     if (error instanceof Killed || error instanceof SourceProblem) return null;
@@ -249,7 +253,84 @@ test('kinds of one interface do not wait for the rate of another', async () => {
     if (asked.length === days) kioskIsThrough.resolve();
     return world.client.request(wanted);
   };
-  await runOnce(world, { ...world.client, request });
+  await runOnce(world, { client: { ...world.client, request } });
   expect(asked.slice(0, days)).toEqual(Array.from({ length: days }, () => 'traffic'));
   expect(asked.length).toBeGreaterThan(days);
 });
+
+/** A clock that stands while anything is done, and goes on to the next moment that somebody waits for. */
+class VirtualTime {
+  ms = 0;
+  #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+
+  sleep(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#sleepers.push({ at: this.ms + ms, wake: resolve });
+    return promise;
+  }
+
+  /** Until the work is done. */
+  async pass<T>(work: Promise<T>): Promise<T> {
+    let isOver = false;
+    const done = work.finally(() => {
+      isOver = true;
+    });
+    for (;;) {
+      await new Promise((resolve) => void setImmediate(resolve));
+      if (isOver) return done;
+      const [next] = this.#sleepers.toSorted((a, b) => a.at - b.at);
+      if (next === undefined) throw new Error('Nobody waits, and the work is not over.');
+      this.#sleepers = this.#sleepers.filter((one) => one !== next);
+      this.ms = Math.max(this.ms, next.at);
+      next.wake();
+    }
+  }
+}
+
+/** The rate that Amazon publishes: one a minute, after fifteen at once. */
+const ONE_A_MINUTE = { perSecond: 0.0167, burst: 15 };
+const operation = (name: string): Operation => ({ name, rate: ONE_A_MINUTE });
+
+test('a first pull of 60 days takes as long as the rates of the source make it, to a twentieth', async () => {
+  const world = new World(0);
+  world.isFaulted = false;
+  const time = new VirtualTime();
+  const rates = new Rates();
+  const began = Date.parse('2026-11-20T20:00:00Z');
+  const now = () => (world.now = new Date(began + time.ms));
+  const paced = (name: string) => time.sleep(rates.take(operation(name), time.ms));
+  const asked: Record<string, number> = { kiosk: 0, reports: 0 };
+  const laneOf = (kind: PullKind) => (kind === 'traffic' ? 'kiosk' : 'reports');
+  await time.pass(
+    runOnce(world, {
+      connection: { ...CONNECTION, since: toDateKey('2026-09-21') },
+      now,
+      wait: (ms) => time.sleep(ms),
+      client: {
+        ...world.client,
+        async request(wanted) {
+          const lane = laneOf(wanted.kind);
+          await paced(`create ${lane}`);
+          asked[lane] = (asked[lane] ?? 0) + 1;
+          return world.client.request(wanted);
+        },
+        async check(request) {
+          await time.sleep(200);
+          return world.client.check(request);
+        },
+      },
+      async take(document) {
+        await paced(`download ${laneOf(document.pull.kind)}`);
+        // The import of a day of 500 SKUs.
+        await time.sleep(1500);
+        return world.take(document);
+      },
+    }),
+  );
+  expect(asked['kiosk']).toBe(60);
+  const days = eachDay({ start: toDateKey('2026-09-21'), end: toDateKey('2026-11-19') });
+  expect(days.filter((day) => world.shown('traffic', day) === null)).toEqual([]);
+  const allowedMs = ((60 - ONE_A_MINUTE.burst) / ONE_A_MINUTE.perSecond) * 1000;
+  expect(time.ms).toBeGreaterThanOrEqual(allowedMs);
+  expect(allowedMs / time.ms).toBeGreaterThanOrEqual(0.95);
+}, 60_000);
