@@ -1,0 +1,127 @@
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type SkulineProcess, startSkuline } from '../../testing/skuline-process.ts';
+import { expectedDays, startWire, type Wire } from '../../testing/wire/index.ts';
+
+const CLI = path.join(import.meta.dirname, '../../cli.ts');
+const NOW = '2026-11-20T20:00:00Z';
+const DAYS: DateRange = { start: toDateKey('2026-11-10'), end: toDateKey('2026-11-18') };
+const FACTS = ['orders', 'units_sold', 'sessions'] as const;
+const FAST = { perSecond: 1000, burst: 1000 };
+const RATES = {
+  getMarketplaceParticipations: FAST,
+  createReport: FAST,
+  getReport: FAST,
+  getReportDocument: FAST,
+  createQuery: FAST,
+  getQuery: FAST,
+  getDocument: FAST,
+} as const;
+const rows = z.object({
+  data: z.array(z.looseObject({ date_key: z.string(), sku_name: z.string(), orders: z.number().nullable() })),
+});
+const run = promisify(execFile);
+
+let wire: Wire | null = null;
+let skuline: SkulineProcess | null = null;
+let folder = '';
+afterEach(async () => {
+  await skuline?.stop();
+  await wire?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Settles once so many documents have been downloaded since the process began. */
+async function untilDownloads(of: Wire, count: number): Promise<void> {
+  const before = of.requests.filter(({ host }) => host === 'files').length;
+  await expect
+    .poll(() => of.requests.filter(({ host }) => host === 'files').length - before, { interval: 5 })
+    .toBeGreaterThanOrEqual(count);
+}
+
+test('a process that is killed in the middle of a pull, time after time, loses no day and takes none twice', async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-killed-pull-'));
+  const opened = (wire = await startWire({ clock: NOW, scale: 500, rates: RATES }));
+  const [seller] = opened.sellers;
+  const [marketplace] = seller?.marketplaces ?? [];
+  if (seller === undefined || marketplace === undefined) throw new Error('The wire has no seller.');
+  const settings = {
+    AMAZON_SP_API_URL: opened.urls.spApi,
+    AMAZON_LWA_URL: opened.urls.lwa,
+    PULL_CLOCK: NOW,
+    PULL_TIME_SCALE: '500',
+  };
+  const dataDir = path.join(folder, 'data');
+  const env = {
+    ...process.env,
+    ...settings,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PASSWORD: 'an oak and an alder',
+    ID: seller.keys.clientId,
+    SECRET: seller.keys.clientSecret,
+    TOKEN: seller.keys.refreshToken,
+  };
+  const cli = async (...args: readonly string[]) =>
+    (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
+
+  skuline = await startSkuline(dataDir, settings);
+  await cli('tenant', 'create', 'Alder');
+  await cli('user', 'create', 'owner@alder.example', '--tenant', 'Alder', '--password-env', 'PASSWORD');
+  const keys = ['--client-id-env', 'ID', '--client-secret-env', 'SECRET', '--refresh-token-env', 'TOKEN'];
+  const without = ['fees', 'settlements', 'stock', 'returns'].flatMap((kind) => ['--without', kind]);
+  const connected = untilDownloads(opened, 1);
+  await cli(
+    'connect',
+    'amazon',
+    '--tenant',
+    'Alder',
+    '--marketplace',
+    'US',
+    '--since',
+    DAYS.start,
+    ...keys,
+    ...without,
+  );
+  await connected;
+  await skuline.stop('SIGKILL');
+  for (const downloads of [1, 3]) {
+    skuline = await startSkuline(dataDir, settings);
+    const downloaded = untilDownloads(opened, downloads);
+    // The app itself goes on a minute after it was killed; whoever asks has it at once.
+    const asked = cli('pull', '--tenant', 'Alder', '--wait').catch(() => 'killed');
+    await downloaded;
+    await skuline.stop('SIGKILL');
+    expect(await asked).toBe('killed');
+  }
+  skuline = await startSkuline(dataDir, settings);
+  expect(await cli('pull', '--tenant', 'Alder', '--wait')).toContain('Everything that was due is there.');
+
+  const token = await cli('token', 'owner@alder.example', '--tenant', 'Alder');
+  const query = `start_date=${DAYS.start}&end_date=${DAYS.end}&group_by=date_key&group_by=sku_name`;
+  const response = await fetch(`${skuline.url}/api/daily-performance-breakdown?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const shown = rows
+    .parse(await response.json())
+    .data.map((row) => [row.date_key, row.sku_name, ...FACTS.map((fact) => Number(row[fact] ?? 0))].join(' '))
+    .filter((line) => !line.endsWith(' 0 0 0'))
+    .toSorted();
+  const expected = expectedDays({ seller, marketplace, days: DAYS, asOf: new Date(NOW) })
+    .map((row) => [row.day, row.sku, ...FACTS.map((fact) => row[fact] ?? 0)].join(' '))
+    .filter((line) => !line.endsWith(' 0 0 0'))
+    .toSorted();
+  expect(shown.length).toBeGreaterThan(20);
+  expect(shown).toEqual(expected);
+  const imports = z
+    .array(z.object({ fileName: z.string(), status: z.string() }))
+    .parse(JSON.parse(await cli('imports', '--tenant', 'Alder', '--json')));
+  const published = imports.filter(({ status }) => status === 'published').map(({ fileName }) => fileName);
+  expect(new Set(published).size).toBe(published.length);
+}, 240_000);
