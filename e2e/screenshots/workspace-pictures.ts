@@ -339,7 +339,7 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     path: '/stock?range=last_30_days',
     widths: TABLE_WIDTHS,
     arrange: arrangeStock,
-    act: (page) => page.getByText(/^Lost sales/).click(),
+    act: (page) => page.getByText('Lost sales', { exact: true }).click(),
     shows: (page) => page.getByRole('table', { name: 'Stock: Lost sales' }),
   },
   {

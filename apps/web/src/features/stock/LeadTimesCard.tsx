@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useProductLists } from '../../analysis/index.ts';
 import { useApi, useMay } from '../../api/index.ts';
 import { Card, CardHead, type RowsColumn, RowsTable, Select } from '../../ui/index.ts';
-import classes from './LeadTimesCard.module.css';
+import classes from './Stock.module.css';
 import { restockTimesQuery, useSaveTimes } from './stock-queries.ts';
 
 const LEVEL_LABELS: Readonly<Record<RestockLevel, string>> = {
@@ -83,6 +83,7 @@ function Entry({ saving }: { readonly saving: ReturnType<typeof useSaveTimes> })
     >
       <Select
         label="For"
+        size="xs"
         allowDeselect={false}
         value={level}
         data={RESTOCK_LEVELS.toReversed().map((value) => ({ value, label: LEVEL_LABELS[value] }))}
@@ -95,6 +96,7 @@ function Entry({ saving }: { readonly saving: ReturnType<typeof useSaveTimes> })
       {level === 'company' ? null : (
         <Select
           label={LEVEL_LABELS[level]}
+          size="xs"
           placeholder={`Choose a ${LEVEL_LABELS[level]}`}
           searchable
           limit={50}
@@ -116,7 +118,7 @@ function Entry({ saving }: { readonly saving: ReturnType<typeof useSaveTimes> })
         problem={isAsked ? safety.problem : null}
         onType={(text) => setTyped({ ...typed, safety: text })}
       />
-      <Button type="submit" variant="default" loading={saving.isPending}>
+      <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
         Save
       </Button>
       {saving.error === null ? null : <p role="alert">{saving.error.message}</p>}
@@ -135,6 +137,7 @@ function DaysField({ label, text, problem, onType }: DaysFieldProps) {
   return (
     <TextInput
       label={label}
+      size="xs"
       inputMode="numeric"
       autoComplete="off"
       value={text}

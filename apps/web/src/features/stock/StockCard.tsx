@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { DownloadMenu, type PeriodRequest, useAnalysis } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { Card, CardHead, QueryView, RecordPage, RowsTable } from '../../ui/index.ts';
+import classes from './Stock.module.css';
 import { listStockColumns } from './stock-columns.tsx';
 import { type StockAsked, type StockPage, stockParameters, stockQuery } from './stock-queries.ts';
 
@@ -32,10 +33,7 @@ export function StockCard({ request }: { readonly request: Pick<PeriodRequest, '
             size="xs"
             value={asked.view}
             onChange={(view) => setAsked({ view, page: 1 })}
-            data={STOCK_VIEWS.map((value) => ({
-              value,
-              label: labelOf(value, plan.data?.counts[value]),
-            }))}
+            data={STOCK_VIEWS.map((value) => ({ value, label: STOCK_VIEW_LABELS[value] }))}
           />
           <DownloadMenu
             action="stock_exported"
@@ -65,6 +63,7 @@ export function StockCard({ request }: { readonly request: Pick<PeriodRequest, '
                 rows={page.rows}
                 keyOf={(row) => row.sku_name}
               />
+              <p className={classes.method}>{methodOf(page)}</p>
             </RecordPage>
           )}
         </QueryView>
@@ -73,35 +72,32 @@ export function StockCard({ request }: { readonly request: Pick<PeriodRequest, '
   );
 }
 
-/** `To order (3)` */
-function labelOf(view: StockAsked['view'], count: number | undefined): string {
-  return count === undefined ? STOCK_VIEW_LABELS[view] : `${STOCK_VIEW_LABELS[view]} (${formatCount(count)})`;
-}
-
 /** `Stock: 2 SKUs out of stock` */
 function titleOf({ counts }: StockPage): string {
   return counts.out === 0 ? 'Stock' : `Stock: ${countOf(counts.out, 'SKU')} out of stock`;
 }
 
-/** What the rows say and how it was worked out. */
+/** Of which days the rows are, and what was lost on them. */
 function captionOf(page: StockPage, { range }: Pick<PeriodRequest, 'range'>, today: DateKey) {
   const { view, lost, lost_unknown: unknown, reported, rates_through: through } = page;
   if (reported === null) return undefined;
   const dayOf = (text: string) => formatDay(findDateKey(text) ?? today, today);
-  const counted = `Counted up to ${dayOf(reported.last_day)}.`;
   if (view !== 'lost') {
     const sold = through === null ? '' : ` Sales up to ${dayOf(through)}.`;
-    return `${counted}${sold} ${STOCK_METHODS.rate} ${STOCK_METHODS.orderBy}`;
+    return `Counted up to ${dayOf(reported.last_day)}.${sold}`;
   }
-  return [
-    ...(lost === null
-      ? []
-      : [
-          `${formatDateRange(range, today)}: ${formatInterval(lost, formatCount)} units lost, about ${formatMoney(lost.net_sales, 0)} of net sales.`,
-        ]),
-    STOCK_METHODS.lost,
-    ...(unknown === 0 ? [] : [`Left out: ${countOf(unknown, 'SKU')} with too few days with stock around.`]),
-  ].join(' ');
+  const units =
+    lost === null
+      ? ''
+      : `: ${formatInterval(lost, formatCount)} units, about ${formatMoney(lost.net_sales, 0)} of net sales`;
+  const left =
+    unknown === 0 ? '' : ` Left out: ${countOf(unknown, 'SKU')} with too few days with stock around.`;
+  return `Lost ${formatDateRange(range, today)}${units}.${left}`;
+}
+
+/** How the rows were worked out. */
+function methodOf({ view }: StockPage): string {
+  return view === 'lost' ? STOCK_METHODS.lost : `${STOCK_METHODS.rate} ${STOCK_METHODS.orderBy}`;
 }
 
 const NOTHING: Readonly<Record<StockAsked['view'], string>> = {

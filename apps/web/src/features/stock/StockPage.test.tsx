@@ -90,23 +90,20 @@ describe('the plan of stock', () => {
       ['0', '—', '—', '0', 'Out of stock', '—'],
     ]);
     expect(screen.getByRole('heading', { name: 'Stock: 1 SKU out of stock' })).toBeVisible();
-    expect(
-      screen.getByText(/^Counted up to Aug 30\. Sales up to Aug 30\. Units a day: of the last 28 days/),
-    ).toBeVisible();
+    expect(screen.getByText('Counted up to Aug 30. Sales up to Aug 30.')).toBeVisible();
     expect(screen.getByTitle('Lead time of this SKU: 5 days, 2 safety days')).toBeInTheDocument();
   });
 
   test('tells lost sales as an interval, and how it was worked out', async () => {
     const { user, listStockPlan } = await openStock();
-    await user.click(await screen.findByText('Lost sales (2)'));
+    await user.click(await screen.findByText('Lost sales'));
     expect(cellsOf(await screen.findByRole('table', { name: 'Stock: Lost sales' }))).toEqual([
       ['3', '34', '22 – 47', '$1,012'],
       ['3', '—', '—', '—'],
     ]);
     expect(listStockPlan.mock.lastCall?.[0]).toMatchObject({ show: 'lost' });
-    expect(
-      screen.getByText(/22 – 47 units lost, about \$1,012 of net sales\. Lost sales: what the same weekdays/),
-    ).toHaveTextContent('Left out: 1 SKU with too few days with stock around.');
+    expect(screen.getByText(/: 22 – 47 units, about \$1,012 of net sales\. Left out: 1 SKU/)).toBeVisible();
+    expect(screen.getByText(/^Lost sales: what the same weekdays with stock/)).toBeVisible();
   });
 
   test('says so where nothing was counted of late', async () => {
