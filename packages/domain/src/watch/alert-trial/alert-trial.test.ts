@@ -161,6 +161,27 @@ describe('a day is read as insights are found', () => {
   });
 });
 
+describe('a day without stock', () => {
+  // For five of the eight weeks that are compared nothing could be bought: sessions fell to a tenth.
+  const gone = eachDay({ start: toDateKey('2026-04-06'), end: toDateKey('2026-05-10') });
+  const ranOut = historyOf(sessions(Object.fromEntries(gone.map((day) => [day, 10]))));
+  const told = { ...ranOut, withoutStock: gone.map((day) => ({ start: day, end: day })) };
+  const rule = ruleOf({ baseline: 'same_weekday' });
+
+  test('is not what a day is held against', () => {
+    // 10,000 sessions are usual on each weekday with stock.
+    expect(readDays(rule, [NEWEST], told)[0]?.reading).toMatchObject({ value: 10_000, baseline: 10_000 });
+    expect(readDays(rule, [NEWEST], ranOut)[0]?.reading).toMatchObject({ baseline: 1000 });
+  });
+
+  test('is judged itself: running out is news', () => {
+    expect(readDays(rule, [toDateKey('2026-04-14')], told)[0]?.reading).toMatchObject({
+      value: 1000,
+      baseline: 10_000,
+    });
+  });
+});
+
 describe('a day whose report is missing', () => {
   const gone = ['2026-05-13', '2026-05-14', '2026-05-18'];
   const late = historyOf(

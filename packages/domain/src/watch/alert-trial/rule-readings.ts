@@ -40,6 +40,8 @@ export interface TrialHistory extends Maturity {
   readonly present: FactsPresent;
   /** On which days which facts are known. */
   readonly known: KnownDays;
+  /** The days that are not usual of it, because much of what it sells was out of stock; left out: no report tells of stock. */
+  readonly withoutStock?: readonly DateRange[];
 }
 
 /** What a rule sees on a day, as it is read when insights are found on the server. */
@@ -72,7 +74,7 @@ interface Calendar {
 function calendarOf({ metric }: InsightRule, range: DateRange, history: TrialHistory): Calendar {
   const days = eachDay(range);
   const hasData = days.map((day) => history.daysWithData.has(day) && !isYoung(day, history));
-  const kinds = kindsOfDays({ days, hasData, known: history.known });
+  const kinds = kindsOfDays({ days, hasData, known: history.known }, history.withoutStock);
   return {
     days,
     sums: alignDays(range, history.days, {

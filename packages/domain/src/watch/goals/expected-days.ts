@@ -21,6 +21,8 @@ export interface GoalHistory extends Maturity {
   readonly known: KnownDays;
   /** The seasonality index of days whose week of search volume is known; empty where there is none. */
   readonly seasonality: ReadonlyMap<DateKey, number>;
+  /** The days on which much of what is sold was out of stock; left out: no report tells of stock. */
+  readonly withoutStock?: ReadonlySet<DateKey>;
 }
 
 /** What each day of a range is expected to bring. */
@@ -31,11 +33,13 @@ export interface ExpectedDays {
   readonly hasWeekdays: boolean;
   /** Whether search volume is known for every day of the range, and shapes it. */
   readonly hasSeasons: boolean;
+  /** How many of the last days do not count as usual, because much was out of stock on them. */
+  readonly leftOut: number;
 }
 
 /** The weekdays are read from this many of the last final days that are known, … */
 const PROFILE_DAYS = 84;
-/** … special weeks left out, if each weekday is still seen this often. */
+/** … special weeks and days without stock left out, if each weekday is still seen this often. */
 const LEAST_OF_A_WEEKDAY = 4;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -46,7 +50,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
  */
 export function expectDays(fact: FactId, range: DateRange, history: GoalHistory): ExpectedDays {
   const days = eachDay(range);
-  const profile = profileDays(fact, history);
+  const { profile, leftOut } = profileDays(fact, history);
   const means = meansByWeekday(fact, profile, history);
   const seasons = days.map((day) => findSeason(day, history));
   const hasSeasons = days.length > 1 && seasons.every((season) => season !== null);
@@ -55,19 +59,30 @@ export function expectDays(fact: FactId, range: DateRange, history: GoalHistory)
     const season = hasSeasons ? (seasons[at] ?? 1) / level : 1;
     return (means === null ? 1 : (means[weekdayOf(day) - 1] ?? 0)) * season;
   });
-  return { amounts, hasWeekdays: means !== null, hasSeasons };
+  return { amounts, hasWeekdays: means !== null, hasSeasons, leftOut };
 }
 
-function profileDays(fact: FactId, history: GoalHistory): readonly DateKey[] {
+const ordinary = (days: readonly DateKey[]) => days.filter((day) => !isInSpecialWeek(day));
+
+interface Profile {
+  readonly profile: readonly DateKey[];
+  readonly leftOut: number;
+}
+
+function profileDays(fact: FactId, history: GoalHistory): Profile {
   const final = [...history.days.keys()]
     .filter((day) => day <= history.today && !isMaturing({ start: day, end: day }, history))
     .filter((day) => isKnownOn([fact], day, history.known))
     .toSorted();
   const newest = final.at(-1);
-  if (newest === undefined) return [];
+  if (newest === undefined) return { profile: [], leftOut: 0 };
   const recent = final.filter((day) => day > addDays(newest, -PROFILE_DAYS));
-  const ordinary = recent.filter((day) => !isInSpecialWeek(day));
-  return isEnough(ordinary) ? ordinary : isEnough(recent) ? recent : [];
+  // What sells on a day without stock is not what a day like it brings.
+  const stocked = recent.filter((day) => history.withoutStock?.has(day) !== true);
+  const profile = [ordinary(stocked), stocked, ordinary(recent), recent].find(isEnough) ?? [];
+  const used = new Set(profile);
+  const isStocked = recent.every((day) => history.withoutStock?.has(day) !== true || !used.has(day));
+  return { profile, leftOut: isStocked && profile.length > 0 ? recent.length - stocked.length : 0 };
 }
 
 function isEnough(days: readonly DateKey[]): boolean {

@@ -1,5 +1,6 @@
 import { type DateKey, dayCount, isInRanges, monthNameOf } from '../../core/calendar/index.ts';
 import {
+  countOf,
   formatDateRange,
   formatDay,
   formatMetric,
@@ -83,7 +84,7 @@ function noDayYet({ missingReports }: GoalProgress, noun: string): string {
 }
 
 function describeSum(progress: SumProgress, today: DateKey): GoalPhrase[] {
-  const { goal, value, elapsed, deviation, plainPerDay } = progress;
+  const { goal, value, elapsed, deviation, plainPerDay, withoutStock } = progress;
   const by = elapsed === null ? '' : ` by ${formatDay(elapsed.end, today)}`;
   const plainShare =
     goal.period === 'daily' || plainPerDay === null
@@ -94,6 +95,9 @@ function describeSum(progress: SumProgress, today: DateKey): GoalPhrase[] {
     plain(`${by}${deviation === null ? '' : `, ${againstPace(progress, deviation)}`}.`),
     ...needs(progress),
     ...plainShare,
+    ...(withoutStock === 0
+      ? []
+      : [quiet(` Much was out of stock on ${countOf(withoutStock, 'day')} of these.`)]),
   ];
 }
 
@@ -184,12 +188,12 @@ function listDays(days: readonly DateKey[], today: DateKey): string {
 }
 
 /** How the pace was spread, for who wonders. */
-export function describePace({ follows: { weekdays, seasons }, range }: SumProgress): string {
+export function describePace({ follows: { weekdays, seasons, leftOut }, range }: SumProgress): string {
   if (dayCount(range) === 1) return 'The goal for the day.';
   if (!weekdays) return 'The pace is even: a weekday needs four weeks of history.';
-  return seasons
-    ? 'The pace follows the weekdays of the last 12 weeks and the search volume of each week.'
-    : 'The pace follows the weekdays of the last 12 weeks.';
+  const without = leftOut === 0 ? '' : `, without ${countOf(leftOut, 'day')} on which much was out of stock`;
+  const searches = seasons ? ' and the search volume of each week' : '';
+  return `The pace follows the weekdays of the last 12 weeks${without}${searches}.`;
 }
 
 /** A goal as a value beside its own: `goal 3.50`. */

@@ -357,6 +357,31 @@ test('the weekdays are read from final days outside special weeks', () => {
   expect(addDays(progress.range.start, 6)).toBe('2026-12-13');
 });
 
+test('days on which much was out of stock shape no pace, and are named', () => {
+  // Each Friday of the last twelve weeks brought 100 as any day, but for the last four, on which the best seller was out.
+  const out = ['2026-10-23', '2026-10-30', '2026-11-06', '2026-11-13'].map(toDateKey);
+  const history = historyOf(['2026-07-01', '2026-11-20'], (day) => ({
+    net_sales: out.includes(day) ? 10 : 100,
+  }));
+  const goal = goalOf({ period: 'weekly', targetValue: 700 });
+  const paceOf = (given: GoalHistory) => {
+    const progress = measureGoal(goal, given);
+    return progress.kind === 'sum' ? progress : null;
+  };
+  // Friday is expected to bring less than Thursday, until the days without stock are known.
+  const [thursday, friday] = [3, 4].map(
+    (at) => (paceOf(history)?.points[at]?.pace ?? 0) - (paceOf(history)?.points[at - 1]?.pace ?? 0),
+  );
+  expect(friday).toBeLessThan(thursday ?? 0);
+  const told = paceOf({ ...history, withoutStock: new Set(out) });
+  expect(told?.points.map(({ pace }) => pace)).toEqual([100, 200, 300, 400, 500, 600, 700]);
+  expect(told === null ? '' : describePace(told)).toBe(
+    'The pace follows the weekdays of the last 12 weeks, without 4 days on which much was out of stock.',
+  );
+  const now = { ...history, withoutStock: new Set([toDateKey('2026-11-17')]) };
+  expect(textOf(goal, now)).toContain(' Much was out of stock on 1 day of these.');
+});
+
 test.each([
   ['conversion', 0.07, 7],
   ['ctr', 0.0123, 1.23],

@@ -21,7 +21,9 @@ export interface SumProgress extends Progress {
   readonly plainPerDay: number | null;
   readonly points: readonly PacePoint[];
   /** What the pace follows besides the calendar. */
-  readonly follows: { readonly weekdays: boolean; readonly seasons: boolean };
+  readonly follows: { readonly weekdays: boolean; readonly seasons: boolean; readonly leftOut: number };
+  /** Days of the value on which much of what is sold was out of stock. */
+  readonly withoutStock: number;
 }
 
 /** The running sums of a day of the period. */
@@ -39,7 +41,7 @@ export function measureSum(
   history: GoalHistory,
 ): SumProgress {
   const { goal, range, rest } = frame;
-  const { amounts, hasWeekdays, hasSeasons } = expectDays(metric.fact, range, history);
+  const { amounts, hasWeekdays, hasSeasons, leftOut } = expectDays(metric.fact, range, history);
   const share = shareOf(goal.targetValue, amounts);
   const dates = eachDay(range);
   const has = new Set(dataDays);
@@ -60,7 +62,8 @@ export function measureSum(
       days: new Map(dataDays.map((day) => [day, history.days.get(day) ?? ZERO_FACTS])),
       paceThrough: (at) => share(sum(amounts.slice(0, at + 1))),
     }),
-    follows: { weekdays: hasWeekdays, seasons: hasSeasons },
+    follows: { weekdays: hasWeekdays, seasons: hasSeasons, leftOut },
+    withoutStock: dataDays.filter((day) => history.withoutStock?.has(day) === true).length,
   };
 }
 
