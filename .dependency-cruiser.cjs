@@ -18,7 +18,7 @@ const FEATURE_USES = {
   insights: ['notes', 'products', 'records'],
   reconcile: ['files'],
   'sample-data': ['files'],
-  stock: ['products', 'records'],
+  stock: ['drivers', 'products', 'records'],
   system: ['backups', 'watched-files'],
   tables: ['products'],
   views: ['tables'],

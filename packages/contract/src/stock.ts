@@ -1,3 +1,4 @@
+import { DIMENSION_IDS } from '@skuline/domain/products';
 import { MOST_RESTOCK_DAYS, RESTOCK_LEVELS, STOCK_VIEWS } from '@skuline/domain/stock';
 import * as z from 'zod/mini';
 import { productName } from './costs.ts';
@@ -109,6 +110,38 @@ export const exportStockPlan = defineEndpoint({
   errors: PRODUCT_RANGE_ERRORS,
 });
 
+const dayOut = z.object({
+  /** Of the brand, parent SKU or SKU; null where the days are not grouped. */
+  name: nullableText,
+  date_key: z.string(),
+  /** The SKUs without a unit that day, those that usually sell most first. */
+  sku_names: z.array(z.string()),
+  /** Whether they make a fifth or more of what is usually sold: then the day is no usual one. */
+  is_unusual: z.boolean(),
+});
+
+export const listDaysOutOfStock = defineEndpoint({
+  method: 'GET',
+  path: '/api/days-out-of-stock',
+  ability: 'figures.read',
+  summary:
+    'The days on which SKUs were out of stock, as reports of stock tell, in order. Of many SKUs that were out the 400 largest are told.',
+  query: z
+    .strictObject({
+      start_date: dateKey,
+      end_date: dateKey,
+      tenant_id,
+      brand_name,
+      parent_sku_name,
+      sku_name,
+      tag,
+      group_by: z.optional(z.enum(DIMENSION_IDS)),
+    })
+    .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
+  response: z.object({ data: z.array(dayOut) }),
+  errors: PRODUCT_RANGE_ERRORS,
+});
+
 const restockDays = z.nullable(
   z
     .number({ error: 'Enter a number of days.' })
@@ -157,6 +190,7 @@ nameSchemas({
   StockPlan: listStockPlan.response,
   StockPlanRow: stockPlanRow,
   LostSales: lostInterval,
+  DaysOutOfStock: listDaysOutOfStock.response,
   RestockTimes: listRestockTimes.response,
   RestockEntry: restockEntry,
 });

@@ -14,6 +14,7 @@ import {
   raiseInsightsJobs,
 } from '../features/insights/index.ts';
 import type { ReadStockOuts } from '../features/records/index.ts';
+import { createReadWithoutStock } from '../features/stock/index.ts';
 import { createNotesService, notesRoutes } from '../features/notes/index.ts';
 import type { ReadProductCatalog } from '../features/products/index.ts';
 import { createPreferencesService } from '../features/profile/index.ts';
@@ -71,6 +72,7 @@ export function openInsights(dependencies: InsightsDependencies) {
   const readGoalHistory = createGoalHistory({
     searchVolume: createSearchVolumeService({ analytics }),
     readMaturing: readModel.readMaturing,
+    readWithoutStock: createReadWithoutStock(dependencies),
   });
   const digests = createDigestService({
     ...dependencies,

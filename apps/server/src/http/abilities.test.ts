@@ -112,6 +112,7 @@ const OF_READING: readonly EndpointId[] = [
   'listStockPlan',
   'exportStockPlan',
   'listRestockTimes',
+  'listDaysOutOfStock',
   'listKeywordsByWeek',
   'listSearchVolumeParentSkus',
   'getChangeDrivers',

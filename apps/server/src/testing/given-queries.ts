@@ -24,6 +24,7 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   listReturns: `${DAYS}by=order&`,
   exportReturns: `${DAYS}by=order&format=csv&`,
   listStockPlan: DAYS,
+  listDaysOutOfStock: DAYS,
   exportStockPlan: `${DAYS}format=csv&`,
   exportReimbursementsOwed: 'format=csv&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',

@@ -4,6 +4,7 @@ export { type Api, ApiProvider, dataScope, tagScope, tenantScope, useApi } from 
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { callQuery } from './call-query.ts';
 export { linksQuery, viewsQuery } from './views-queries.ts';
+export { type DayOut, type DaysOutAsked, daysOutQuery } from './days-out-query.ts';
 export { COSTS, costFiguresQuery, refreshCosts } from './cost-queries.ts';
 export { type InsightChange, useChangeInsights } from './insight-changes.ts';
 export {

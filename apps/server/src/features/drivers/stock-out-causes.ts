@@ -50,7 +50,7 @@ export async function findStockOutCauses(
   );
   const days = await readModel.readPublishedDays(snapshot);
   const withData = new Set(days.totalsIn(range).map(({ date }) => date));
-  const scopes = scopesOf(rows, range, withData);
+  const scopes = skuScopesOf(rows, range, withData);
   const all = eachDay(range);
   const judged = all.flatMap((day, at) => (day >= current.start && withData.has(day) ? [at] : []));
   const place = DIMENSION_IDS.indexOf(dimension);
@@ -69,7 +69,8 @@ function ofNames(names: readonly string[]): (name: string) => boolean {
   return (name) => wanted.size === 0 || wanted.has(name);
 }
 
-function scopesOf(
+/** The days of each SKU as insights judge them. */
+export function skuScopesOf(
   rows: readonly SumRow[],
   range: ComparedPeriods['current'],
   withData: ReadonlySet<DateKey>,

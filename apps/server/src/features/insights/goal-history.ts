@@ -1,4 +1,4 @@
-import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { tenantOf } from '../../stores/reader.ts';
 import {
   type GoalHistory,
@@ -26,12 +26,18 @@ export type ReadGoalHistory = (
   today: DateKey,
 ) => Promise<GoalHistory>;
 
+/** So far back a goal is measured, and its usual weekdays are read. */
+const MEASURED_DAYS = 366;
+
 export function createGoalHistory({
   searchVolume,
   readMaturing,
+  readWithoutStock,
 }: {
   readonly searchVolume: SearchedWeeks;
   readonly readMaturing: ReadMaturing;
+  /** The days on which much of what is sold was out of stock. */
+  readonly readWithoutStock: (snapshot: DataSnapshot, range: DateRange) => Promise<ReadonlySet<DateKey>>;
 }): ReadGoalHistory {
   return async (snapshot, { all, known }, today) => {
     const parents = await searchVolume.listParentSkus(snapshot);
@@ -41,9 +47,11 @@ export function createGoalHistory({
         .map((parent) => searchVolume.listWeeks(snapshot, parent, searchedDays(today))),
     );
     const { maturingDays } = await readMaturing(tenantOf(snapshot.reader));
+    const measured = { start: addDays(today, -MEASURED_DAYS), end: today };
     return {
       today,
       maturingDays,
+      withoutStock: await readWithoutStock(snapshot, measured),
       days: new Map(all.map(({ date, facts }) => [date, facts])),
       known,
       seasonality: seasonsOfDays(

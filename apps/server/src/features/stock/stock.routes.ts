@@ -44,6 +44,20 @@ export function stockRoutes({ service, readSnapshot, responses }: StockRoutesDep
         };
       });
     },
+    async listDaysOutOfStock({ caller, query, request, reply }: EndpointCall<'listDaysOutOfStock'>) {
+      const { brand_name, parent_sku_name, sku_name, group_by: by = null } = query;
+      const range = { start: query.start_date, end: query.end_date };
+      const asked = { range, filters: { brand_name, parent_sku_name, sku_name }, by };
+      const key = ['days out of stock', asked];
+      return responses.send({ caller, query: {}, request, reply }, key, async (snapshot) => {
+        const days = await service.listDaysOut(snapshot, asked);
+        return {
+          data: days.map(({ name, day, skus, isUnusual }) => {
+            return { name, date_key: day, sku_names: [...skus], is_unusual: isUnusual };
+          }),
+        };
+      });
+    },
     async listRestockTimes({ caller }: EndpointCall<'listRestockTimes'>) {
       return { data: [...(await service.listTimes(readerOfCaller(caller)))] };
     },

@@ -7,6 +7,7 @@ import type { DataSnapshot, ReadModel } from '../../read-model/index.ts';
 import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductCatalog } from '../products/index.ts';
+import { type DaysOutAsked, type NamedDayOut, readDaysOut } from './read-days-out.ts';
 import { readStockedSkus, type StockedDependencies } from './read-stocked-skus.ts';
 import { createRestockTimesRepository } from './restock-times.repository.ts';
 
@@ -27,6 +28,7 @@ export interface StockService {
     asked: StockPlanAsked,
     times: readonly RestockEntry[],
   ): Promise<StockPlanResponse>;
+  listDaysOut(snapshot: DataSnapshot, asked: DaysOutAsked): Promise<readonly NamedDayOut[]>;
   /** Those that a reader may see. */
   listTimes(reader: Reader): Promise<readonly RestockEntry[]>;
   saveTimes(reader: Reader, entry: RestockEntry): Promise<readonly RestockEntry[]>;
@@ -67,6 +69,7 @@ export function createStockService(dependencies: StockDependencies): StockServic
         reported: reported === null ? null : { first_day: reported.start, last_day: reported.end },
       };
     },
+    listDaysOut: (snapshot, asked) => readDaysOut(snapshot, asked, dependencies),
     listTimes,
     async saveTimes(reader, entry) {
       await repository.save(tenantOf(reader), entry, clock.now());

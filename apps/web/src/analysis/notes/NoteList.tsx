@@ -17,6 +17,7 @@ const LINK_TEXTS: Readonly<Record<NoteKind, string>> = {
   insight: 'Open the insight',
   import: 'Open the imports',
   cost: 'Open the costs',
+  stock: 'Open stock',
 };
 
 interface NoteListProps {

@@ -85,7 +85,7 @@ test('by keyboard: Enter opens what a mark tells, and a link leads to it', async
 
 test('a note is deleted, and written again by Undo', async () => {
   const removeNote = vi.fn<ApiCalls['removeNote']>().mockResolvedValue(true);
-  const addNote = vi.fn<ApiCalls['addNote']>().mockResolvedValue({ ...own, id: '8' });
+  const addNote = vi.fn<ApiCalls['addNote']>().mockResolvedValue({ ...own, kind: 'own', id: '8' });
   const { user } = await draw([own], { removeNote, addNote });
   await user.click(await screen.findByRole('button', { name: 'Note, Sep 22: Price up' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -9,7 +9,14 @@ import {
   type NoteMark,
   placeNotes,
 } from '@skuline/domain/notes';
-import { IconBulb, IconCoins, IconFlag, IconUpload, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconCoins,
+  IconFlag,
+  IconPackageOff,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Icon, PLOT_MARGIN } from '../../ui/index.ts';
 import { NoteList } from './NoteList.tsx';
@@ -20,6 +27,7 @@ const SHAPES: Readonly<Record<NoteKind, TablerIcon>> = {
   insight: IconBulb,
   import: IconUpload,
   cost: IconCoins,
+  stock: IconPackageOff,
 };
 
 /** The least distance between marks, in pixels, so that one can be pressed without its neighbor. */

@@ -43,7 +43,7 @@ export {
   type InsightRule,
   type RuleBaseline,
 } from './insight-rule.ts';
-export { findStockOut, stockOutSentence } from './stock-outs.ts';
+export { type DayOut, findStockOut, listDaysOut, stockOutSentence } from './stock-outs.ts';
 export {
   formatInsightValue,
   insightMetricLabel,

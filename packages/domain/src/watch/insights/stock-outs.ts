@@ -41,21 +41,34 @@ function stockedOutIn(scope: ScopeDays, { days, scopes, stockOuts }: StockSeries
   });
 }
 
-/**
- * The days on which a scope lacked the products that make a fifth or more of what it sells: a SKU those on which it was out
- * of stock itself.
- */
-export function daysWithoutStock(scope: ScopeDays, series: StockSeries): DateRange[] {
-  const skus = stockedOutIn(scope, series);
+/** A day on which SKUs of a scope had nothing to sell. */
+export interface DayOut {
+  readonly day: DateKey;
+  /** Those that usually sell most first. */
+  readonly skus: readonly string[];
+  /** Whether they make so much of what the scope sells that the day is no usual one of it. */
+  readonly isUnusual: boolean;
+}
+
+/** The days on which SKUs of a scope were out of stock; of a SKU those on which it was out itself. */
+export function listDaysOut(scope: ScopeDays, series: StockSeries): DayOut[] {
+  const skus = stockedOutIn(scope, series).toSorted((a, b) => b.usual - a.usual);
   if (skus.length === 0) return [];
   return series.days.flatMap((day, at) => {
     const out = skus.filter((sku) => sku.days.has(day));
     if (out.length === 0) return [];
     const lost = out.reduce((sum, { usual }) => sum + usual, 0);
     const sold = Math.max(0, scope.sums[at]?.net_sales ?? 0);
-    const isWithout = scope.level === 'sku' || lost >= MUCH_OF_SALES * (lost + sold);
-    return isWithout ? [{ start: day, end: day }] : [];
+    const isUnusual = scope.level === 'sku' || lost >= MUCH_OF_SALES * (lost + sold);
+    return [{ day, skus: out.map((sku) => sku.scope.names.at(-1) ?? ''), isUnusual }];
   });
+}
+
+/** The days on which a scope lacked the products that make a fifth or more of what it sells. */
+export function daysWithoutStock(scope: ScopeDays, series: StockSeries): DateRange[] {
+  return listDaysOut(scope, series).flatMap(({ day, isUnusual }) =>
+    isUnusual ? [{ start: day, end: day }] : [],
+  );
 }
 
 /** What the days of a scope are good for: those without its stock, and `anomalies`, are not usual. */

@@ -2,7 +2,7 @@ import { type Bucket, type DateKey, findDateKey, isInRange } from '../../core/ca
 import { formatDateRange, formatDay } from '../../core/formatting/index.ts';
 
 /** What a mark on the time axis tells of. */
-export type NoteKind = 'own' | 'insight' | 'import' | 'cost';
+export type NoteKind = 'own' | 'insight' | 'import' | 'cost' | 'stock';
 
 /** How a note of a kind is called. Those that people write are read by everybody of the tenant. */
 export const NOTE_KIND_LABELS: Readonly<Record<NoteKind, string>> = {
@@ -10,6 +10,7 @@ export const NOTE_KIND_LABELS: Readonly<Record<NoteKind, string>> = {
   insight: 'Insight',
   import: 'Import',
   cost: 'Cost change',
+  stock: 'Out of stock',
 };
 
 /** The longest text of a note that a person writes. */

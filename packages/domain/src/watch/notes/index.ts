@@ -10,3 +10,4 @@ export {
   notesOfBucket,
   placeNotes,
 } from './chart-notes.ts';
+export { prepareStockNotes } from './stock-notes.ts';

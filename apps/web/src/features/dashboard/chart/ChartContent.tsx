@@ -44,7 +44,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
   const model = useChartModel(data);
   const comparison = useChartComparison(data, model);
   const absent = notInData ?? (model.isEmpty ? describeUnknown(data, today) : null);
-  const notes = useChartNotes(data.request.range);
+  const notes = useChartNotes(data.request);
   const { only, toggle } = useNameFilter(breakdown);
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;

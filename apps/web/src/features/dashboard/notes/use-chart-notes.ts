@@ -1,8 +1,10 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import type { Note } from '@skuline/domain/notes';
+import { type Note, prepareStockNotes } from '@skuline/domain/notes';
+import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { notesQuery, useApi } from '../../../api/index.ts';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { type DayOut, daysOutQuery, notesQuery, useApi, useHasStock } from '../../../api/index.ts';
 import { chartNotesPreference } from '../../../preferences/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { whenIdle } from '../../../when-idle.ts';
@@ -17,13 +19,23 @@ export interface ChartNotes {
 }
 
 const NONE: readonly Note[] = [];
+const NONE_OUT: readonly DayOut[] = [];
+
+interface Subject {
+  readonly range: DateRange;
+  readonly filters: ProductFilters;
+}
 
 /** Insights, imports and changes of costs have pages of their own, and would bury what people wrote. */
 const isOwn = ({ kind }: Note) => kind === 'own';
 
-/** What people wrote on the days of the chart, and whether it is shown; the choice is remembered. */
-export function useChartNotes(range: DateRange): ChartNotes {
+/**
+ * What people wrote on the days of the chart, and on which of them its products were out of stock; whether it is
+ * shown is remembered.
+ */
+export function useChartNotes({ range, filters }: Subject): ChartNotes {
   const api = useApi();
+  const { today } = useAnalysis();
   const [isReady, setReady] = useState(false);
   const [isOn, setOn] = useState(() => chartNotesPreference.find() ?? true);
   // Effect: the idle callback.
@@ -37,6 +49,13 @@ export function useChartNotes(range: DateRange): ChartNotes {
     };
   }, []);
   const { data = NONE } = useQuery({ ...notesQuery(api, range), enabled: isReady && isOn });
+  const isMarked = useHasStock() && api.asOf === null && isReady && isOn;
+  const { data: daysOut = NONE_OUT } = useQuery({
+    ...daysOutQuery(api, { range, filters }),
+    enabled: isMarked,
+  });
+  // Of a whole company some SKU is nearly always out: a mark says that much of it was.
+  const isNamed = hasFilters(filters);
   return useMemo(
     () => ({
       isReady,
@@ -46,8 +65,16 @@ export function useChartNotes(range: DateRange): ChartNotes {
         chartNotesPreference.save(next);
         setOn(next);
       },
-      shown: isOn ? data.filter(isOwn) : NONE,
+      shown: isOn
+        ? [
+            ...data.filter(isOwn),
+            ...prepareStockNotes(
+              daysOut.filter(({ isUnusual }) => isNamed || isUnusual),
+              today,
+            ),
+          ]
+        : NONE,
     }),
-    [data, isOn, isReady],
+    [data, daysOut, isNamed, isOn, isReady, today],
   );
 }

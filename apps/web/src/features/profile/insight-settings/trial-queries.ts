@@ -3,9 +3,17 @@ import type { ProductDays } from '@skuline/domain/alert-trial';
 import { type DateKey, type DateRange, daysThrough, findDateKey } from '@skuline/domain/calendar';
 import { type InsightRule, RANKED_DAYS } from '@skuline/domain/insights';
 import { type FactSums, readFacts } from '@skuline/domain/metrics';
-import type { DimensionId } from '@skuline/domain/products';
+import { type DimensionId, NO_FILTERS } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
-import { type Api, breakdown, type BreakdownParameters, dataScope } from '../../../api/index.ts';
+import {
+  type Api,
+  breakdown,
+  type BreakdownParameters,
+  dataScope,
+  type DayOut,
+  type DaysOutAsked,
+  daysOutQuery,
+} from '../../../api/index.ts';
 
 export type RuleScope = Pick<InsightRule, 'scopeLevel' | 'scopeName'>;
 
@@ -13,6 +21,8 @@ export type RuleScope = Pick<InsightRule, 'scopeLevel' | 'scopeName'>;
 export interface NamedDays {
   readonly name: string | null;
   readonly days: ReadonlyMap<DateKey, FactSums>;
+  /** The days on which much of it was out of stock. */
+  readonly withoutStock: readonly DateRange[];
 }
 
 /** A rule on every product of a level is tried on the largest: their days must not grow with the catalog. */
@@ -49,25 +59,58 @@ export interface ScopeHistory {
 }
 
 /** The daily sums of what a rule looks at: a row a day, for every product of a level up to 10 a day. */
-export function scopeDaysQuery(api: Api, scope: RuleScope, range: DateRange) {
+export function scopeDaysQuery(api: Api, scope: RuleScope, { range, hasStock }: TrialScope) {
   const { scopeLevel, scopeName } = scope;
   return queryOptions({
-    queryKey: ['getDailyPerformanceBreakdown', 'trial', dataScope(api), scopeLevel, scopeName, range],
-    queryFn: async ({ signal }): Promise<ScopeHistory> => {
+    queryKey: [
+      'getDailyPerformanceBreakdown',
+      'trial',
+      dataScope(api),
+      scopeLevel,
+      scopeName,
+      range,
+      hasStock,
+    ],
+    queryFn: async ({ signal, client }): Promise<ScopeHistory> => {
+      const daysOut = hasStock ? client.fetchQuery(daysOutQuery(api, daysOutOf(scope, range))) : [];
       if (scopeLevel === 'total' || scopeName !== null) {
         const { data } = await breakdown(api, parametersOf(scope, range), signal);
-        return { products: [{ name: scopeName, days: daysOf(data) }], count: 1 };
+        const withoutStock = unusualDaysOf(await daysOut, null);
+        return { products: [{ name: scopeName, days: daysOf(data), withoutStock }], count: 1 };
       }
       const dimension = DIMENSIONS[scopeLevel];
-      const [{ data }, count] = await Promise.all([
+      const [{ data }, count, out] = await Promise.all([
         breakdown(api, parametersOf(scope, range), signal),
         countProducts(api, dimension, range.end, signal),
+        daysOut,
       ]);
       const named = data.filter(({ is_other: isOther }) => isOther !== true);
       const byName = Map.groupBy(named, (row) => row[dimension] ?? '');
-      return { products: [...byName].map(([name, rows]) => ({ name, days: daysOf(rows) })), count };
+      const products = [...byName].map(([name, rows]) => {
+        return { name, days: daysOf(rows), withoutStock: unusualDaysOf(out, name) };
+      });
+      return { products, count };
     },
   });
+}
+
+/** The days that trials look at, and whether a company has reports of stock. */
+interface TrialScope {
+  readonly range: DateRange;
+  readonly hasStock: boolean;
+}
+
+function daysOutOf({ scopeLevel, scopeName }: RuleScope, range: DateRange): DaysOutAsked {
+  if (scopeLevel === 'total') return { range };
+  const dimension = DIMENSIONS[scopeLevel];
+  if (scopeName === null) return { range, by: dimension };
+  return { range, filters: { ...NO_FILTERS, [dimension]: [scopeName] } };
+}
+
+function unusualDaysOf(all: readonly DayOut[], of: string | null): DateRange[] {
+  return all.flatMap(({ name, day, isUnusual }) =>
+    isUnusual && name === of ? [{ start: day, end: day }] : [],
+  );
 }
 
 /** How many products of a level insights are found in: those with rows on the days that are ranked. */

@@ -1,5 +1,5 @@
 import { listGoals, saveGoals } from '@skuline/contract';
-import type { DateKey } from '@skuline/domain/calendar';
+import { type DateKey, type DateRange, eachDay } from '@skuline/domain/calendar';
 import {
   type GoalHistory,
   SEARCHED_PARENTS,
@@ -39,12 +39,15 @@ export function useGoalHistory(): {
   readonly retry: () => void;
 } {
   const { today, maturingDays, known } = useTrialDays();
-  const { query, days } = useTotalDays();
+  const { query, days, withoutStock } = useTotalDays();
   const seasonality = useSeasonality(today);
   return {
     history: useMemo(
-      () => (days === undefined ? null : { days, known, today, maturingDays, seasonality }),
-      [days, known, today, maturingDays, seasonality],
+      () =>
+        days === undefined
+          ? null
+          : { days, known, today, maturingDays, seasonality, withoutStock: daysIn(withoutStock) },
+      [days, withoutStock, known, today, maturingDays, seasonality],
     ),
     error: query.error,
     retry: () => void query.refetch(),
@@ -73,4 +76,8 @@ function combineSeasons(
   results: readonly { readonly data: readonly SearchedWeek[] | undefined }[],
 ): ReadonlyMap<DateKey, number> {
   return seasonsOfDays(results.flatMap(({ data }) => data ?? []));
+}
+
+function daysIn(ranges: readonly DateRange[] = []): ReadonlySet<DateKey> {
+  return new Set(ranges.flatMap(eachDay));
 }

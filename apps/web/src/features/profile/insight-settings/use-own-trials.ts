@@ -38,13 +38,13 @@ export function useOwnTrials(
   { firedByOthers = NO_OTHERS, hasScale = false }: TrialOptions = {},
 ): ReadonlyMap<string, TrialState> {
   const api = useApi();
-  const { dates, range, today, maturingDays, known } = useTrialDays();
+  const { dates, range, hasStock, today, maturingDays, known } = useTrialDays();
   const history = useQuery(insightsHistoryQuery(api)).data;
   const present = useFactsPresent();
   const { query: total, days: totalDays } = useTotalDays();
   const scopes = [...new Map(rules.map((rule) => [scopeKey(rule), rule])).entries()];
   const asked = useQueries({
-    queries: scopes.map(([, scope]) => scopeDaysQuery(api, scope, range)),
+    queries: scopes.map(([, scope]) => scopeDaysQuery(api, scope, { range, hasStock })),
     combine: (all) => all.map(({ data, error, refetch }) => ({ data, error, refetch })),
   });
   return useMemo(() => {
@@ -119,7 +119,7 @@ function tryOwn(
   { products, count }: ScopeHistory,
   { dates, days, limits, hasScale }: TrialContext,
 ): TrialState {
-  const histories = products.map((of) => ({ ...days, days: of.days }));
+  const histories = products.map((of) => ({ ...days, days: of.days, withoutStock: of.withoutStock }));
   const [largest] = histories;
   const tooLittle =
     largest === undefined ? { needs: rule.windowDays, has: 0 } : findTooLittleHistory(rule, largest);

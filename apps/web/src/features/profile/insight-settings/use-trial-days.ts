@@ -11,24 +11,29 @@ import { type RuleScope, scopeDaysQuery } from './trial-queries.ts';
 export function useTrialDays() {
   const { today } = useAnalysis();
   const newest = useNewestDay() ?? today;
-  const tenant = useQuery(tenantQuery(useApi())).data;
+  const api = useApi();
+  const tenant = useQuery(tenantQuery(api)).data;
+  // Stock is told as it is known now.
+  const hasStock = tenant?.has_stock === true && api.asOf === null;
   return useMemo(() => {
     const tried = daysThrough(newest, TRIAL_DAYS);
     return {
       dates: eachDay(tried),
       range: { start: addDays(tried.start, -LONGEST_LOOK_BACK), end: newest },
       today,
+      hasStock,
       maturingDays: tenant?.maturingDays ?? 0,
       known: readKnownDays(tenant?.known ?? {}),
     };
-  }, [newest, today, tenant]);
+  }, [newest, today, tenant, hasStock]);
 }
 
 const TOTAL: RuleScope = { scopeLevel: 'total', scopeName: null };
 
 /** All daily sums since trials look back: what goals are measured by as well. */
 export function useTotalDays() {
-  const { range } = useTrialDays();
-  const query = useQuery(scopeDaysQuery(useApi(), TOTAL, range));
-  return { query, days: query.data?.products[0]?.days };
+  const { range, hasStock } = useTrialDays();
+  const query = useQuery(scopeDaysQuery(useApi(), TOTAL, { range, hasStock }));
+  const total = query.data?.products[0];
+  return { query, days: total?.days, withoutStock: total?.withoutStock };
 }
