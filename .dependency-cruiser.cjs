@@ -9,7 +9,7 @@ const FEATURE_USES = {
   connections: ['files', 'insights', 'watched-files'],
   ledger: ['currencies', 'records'],
   records: ['files'],
-  assistant: ['costs', 'drivers', 'insights', 'products', 'records', 'search-volume', 'tables', 'tenant'],
+  assistant: ['costs', 'drivers', 'insights', 'products', 'records', 'search-volume', 'stock', 'tables', 'tenant'],
   catalogue: ['files', 'products'],
   'company-data': ['files'],
   costs: ['files', 'products'],

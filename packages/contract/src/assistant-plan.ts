@@ -14,6 +14,7 @@ import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
 import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
+import { STOCK_VIEWS } from '@skuline/domain/stock';
 import * as z from 'zod/mini';
 import { dateKey } from './query.ts';
 
@@ -116,6 +117,7 @@ export const plan = z.discriminatedUnion('kind', [
     limit,
   }),
   z.strictObject({ kind: z.literal('owed'), ...scope, limit }),
+  z.strictObject({ kind: z.literal('stock'), ...scope, view: z.enum(STOCK_VIEWS), limit }),
   z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range), byWeekday: flag }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;

@@ -31,6 +31,7 @@ import {
 } from '../features/insights/index.ts';
 import { createProductNames, type ReadProductCatalog } from '../features/products/index.ts';
 import type { RecordsService } from '../features/records/index.ts';
+import type { StockService } from '../features/stock/index.ts';
 import { createSearchVolumeService } from '../features/search-volume/index.ts';
 import type { TenantService } from '../features/tenant/index.ts';
 import { type ReadModel, skusOfTags } from '../read-model/index.ts';
@@ -145,6 +146,7 @@ interface PlanExecutorParts {
   readonly insights: InsightsService;
   readonly readGoalHistory: ReadGoalHistory;
   readonly returns: RecordsService;
+  readonly stock: StockService;
   readonly clock: Clock;
 }
 

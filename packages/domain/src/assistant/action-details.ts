@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<PlanKind, string>> = {
   goals: 'goals',
   returns: 'returns',
   owed: 'reimbursements owed',
+  stock: 'stock',
   coverage: 'data coverage',
   definitions: 'definitions',
 };
@@ -63,6 +64,8 @@ function splitText(plan: Plan): string | null {
       return plan.parentSku;
     case 'returns':
       return plan.withReasons === true ? `${plan.group}, with reasons` : plan.group;
+    case 'stock':
+      return plan.view;
     case 'statement':
     case 'insights':
     case 'goals':

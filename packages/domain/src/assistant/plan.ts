@@ -2,6 +2,7 @@ import type { Combination } from './combination.ts';
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
 import type { ReturnDay, ReturnGroup } from '../figures/returns/index.ts';
+import type { StockView } from '../figures/stock/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
 import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
@@ -201,6 +202,13 @@ export interface OwedPlan extends PlanScope {
   readonly limit: number;
 }
 
+/** How long stock lasts and by when to order it, as of now, or what was lost without it in the range; of all places. */
+export interface StockPlan extends PlanScope {
+  readonly kind: 'stock';
+  readonly view: StockView;
+  readonly limit: number;
+}
+
 /** Which days, products and facts there are. */
 export interface CoveragePlan {
   readonly kind: 'coverage';
@@ -228,6 +236,7 @@ export type Plan =
   | GoalsPlan
   | ReturnsPlan
   | OwedPlan
+  | StockPlan
   | CoveragePlan
   | DefinitionsPlan;
 

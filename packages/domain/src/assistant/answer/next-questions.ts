@@ -128,6 +128,10 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     'Net sales by SKU',
     'Which insights are open?',
   ],
+  stock: ({ tables }) =>
+    tables.length === 0
+      ? ['Net sales by SKU', 'Which insights are open?', 'How are my goals doing?']
+      : ['What must I reorder?', 'What is out of stock?', 'What did I lose to stockouts?'],
   coverage: () => ['Net sales by brand', 'Net sales by week', 'Which insights are open?'],
   definitions({ plan }) {
     const [metric = 'net_sales'] = plan.metrics;

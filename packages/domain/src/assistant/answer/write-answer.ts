@@ -7,6 +7,7 @@ import { type AnswerPart, NOTHING, type Tell, type Telling } from './answer-part
 import { escapeText } from './markdown.ts';
 import { nextQuestions } from './next-questions.ts';
 import { placedTables } from './result-rows.ts';
+import { tellStock } from './tell-stock.ts';
 import { tellBuckets } from './tell-buckets.ts';
 import { tellCombined } from './tell-combined.ts';
 import { tellDrivers } from './tell-drivers.ts';
@@ -37,6 +38,7 @@ const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   goals: tellGoals,
   returns: tellReturns,
   owed: tellOwed,
+  stock: tellStock,
   coverage: tellCoverage,
   definitions: tellDefinitions,
 };

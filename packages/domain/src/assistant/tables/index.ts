@@ -11,3 +11,4 @@ export { prepareGoalTables } from './goal-tables.ts';
 export { prepareOwedTables, prepareReturnsTable } from './return-tables.ts';
 export { prepareSearchKeywords, prepareSearchWeeks } from './search-tables.ts';
 export { prepareStatementTables, type StatementParts } from './statement-tables.ts';
+export { prepareStockTables } from './stock-tables.ts';

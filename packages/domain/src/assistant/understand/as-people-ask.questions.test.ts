@@ -390,7 +390,7 @@ describe('what two more readings missed', () => {
     ],
     [
       'how many pieces of DRW-BM-5 are on the shelf',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
     ],
     [
       'where do shoppers drop off between visiting and buying in October?',
@@ -715,13 +715,10 @@ describe('groups, the rest and what a file would say', () => {
       'rest of the world net sales in October',
       'declines: I don’t know what the rest is without: name it, such as “without” and a name. You could ask this instead:',
     ],
-    [
-      'how much stock do I have left of Pour-Over Kettle',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
-    ],
+    ['how much stock do I have left of Pour-Over Kettle', 'stock: all: {Pour-Over Kettle}'],
     [
       'do we have enough kettles left',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
     ],
     [
       'do you have my settlement or returns reports',

@@ -118,8 +118,8 @@ describe('what is not answered', () => {
       'declines: I found no brand, parent SKU or SKU called “Zorblatt”, and no metric of that name. You could ask this instead:',
     ],
     [
-      'how much inventory do we have',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+      'how much is left in the warehouse',
+      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
     ],
     ['KTL sales', 'asks back: 6 SKUs fit “KTL”: which one do you mean? Here are 5 of them:'],
     ['why?', 'asks back: Which figure do you mean?'],

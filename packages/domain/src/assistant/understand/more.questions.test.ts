@@ -263,7 +263,7 @@ describe('questions of many kinds', () => {
     ],
     [
       'dead stock',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
     ],
     ['bestselling brand in Q3?', 'net_sales by brand, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
     ['top', 'net_sales by SKU, 5 by value desc'],

@@ -50,6 +50,7 @@ import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { returnsPlan } from './plans/returns.ts';
+import { stockPlan } from './plans/stock.ts';
 import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
 import { type IndexedName, type NameIndex, nameIndexOf } from './products/name-index.ts';
@@ -549,7 +550,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   return withNote(withInsights(known ?? understood, asking, read), note);
 }
 
-/** What is asked of returns, of days that have been. */
+/** What is asked of stock, or of returns of days that have been. */
 function returnsAsked(
   question: string,
   context: QuestionContext,
@@ -558,7 +559,10 @@ function returnsAsked(
   const reading = read(question);
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
   if (reading === null || scoped === undefined) return null;
-  return scoped.days.kind === 'future' ? null : returnsPlan(question, reading, scoped.scope);
+  // Stock is counted now, whatever days are to come.
+  const ofStock = stockPlan(question, reading, scoped.scope);
+  if (ofStock !== null || scoped.days.kind === 'future') return ofStock;
+  return returnsPlan(question, reading, scoped.scope);
 }
 
 /** What has to be said of the places or the figure that a question names, before what else it leaves out. */

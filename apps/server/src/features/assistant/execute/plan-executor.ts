@@ -17,6 +17,7 @@ import { runFunnel } from './run-funnel.ts';
 import { runGoals } from './run-goals.ts';
 import { runInsights } from './run-insights.ts';
 import { runOwed, runReturns } from './run-returns.ts';
+import { runStock } from './run-stock.ts';
 import { runSearchVolume } from './run-search-volume.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -44,6 +45,7 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   goals: runGoals,
   returns: runReturns,
   owed: runOwed,
+  stock: runStock,
 };
 
 /** Of a plan that is of no place. */
@@ -80,7 +82,8 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
 
 /** Whether a plan's figures are told by place. */
 function isPlaced(plan: Plan): plan is Plan & PlanScope {
-  return 'filters' in plan && plan.kind !== 'returns' && plan.kind !== 'owed';
+  const isOfAllPlaces = plan.kind === 'returns' || plan.kind === 'owed' || plan.kind === 'stock';
+  return 'filters' in plan && !isOfAllPlaces;
 }
 
 function namesPlaces(plan: Plan): boolean {

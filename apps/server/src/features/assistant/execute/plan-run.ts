@@ -10,6 +10,7 @@ import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from
 import type { ReadProductCatalog } from '../../products/index.ts';
 import type { RecordsService } from '../../records/index.ts';
 import type { SearchVolumeService } from '../../search-volume/index.ts';
+import type { StockService } from '../../stock/index.ts';
 import type { ComparedTables } from '../../tables/index.ts';
 import type { TenantService } from '../../tenant/index.ts';
 
@@ -25,6 +26,7 @@ export interface PlanServices {
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
+  readonly stock: Pick<StockService, 'readPlan' | 'listTimes'>;
   readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed'>;
   readonly clock: Clock;
 }

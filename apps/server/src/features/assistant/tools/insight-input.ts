@@ -22,6 +22,7 @@ const INSIGHT_KINDS = [
   'goals',
   'returns',
   'reimbursements_owed',
+  'stock',
   'coverage',
 ] as const;
 
@@ -47,7 +48,7 @@ export const insightInput = z.object({
     .enum(INSIGHT_KINDS)
     .nullish()
     .describe(
-      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. returns: units that came back by product with their rate, and the reasons. reimbursements_owed: what Amazon owes for units it lost or damaged, as of today. coverage: which days and products there are.',
+      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. returns: units that came back by product with their rate, and the reasons. reimbursements_owed: what Amazon owes for units it lost or damaged, as of today. stock: units on hand, days of cover and the last day to order of each SKU, those to order first. coverage: which days and products there are.',
     ),
   metrics: z
     .array(z.enum(METRIC_IDS))

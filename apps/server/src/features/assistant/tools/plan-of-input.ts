@@ -70,6 +70,14 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
     filters,
     limit,
   }),
+  stock: ({ scope: { range, filters }, limit }) => ({
+    kind: 'stock',
+    range,
+    comparison: null,
+    filters,
+    view: 'all',
+    limit,
+  }),
   coverage: () => ({ kind: 'coverage' }),
 };
 

@@ -323,6 +323,8 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
       return plan.ids === undefined ? { ...plan, limit: reading.count ?? plan.limit } : null;
     case 'returns':
       return { ...plan, range: scope.range, filters: scope.filters };
+    case 'stock':
+      return { ...plan, range: scope.range, filters: scope.filters };
     case 'owed':
       return { ...plan, filters: scope.filters };
     case 'goals':

@@ -115,6 +115,8 @@ function headOf(plan: Plan, level: string): string {
     case 'goals':
     case 'owed':
       return plan.kind;
+    case 'stock':
+      return `stock: ${plan.view}`;
     case 'returns':
       return `returns by ${plan.group}`;
     case 'coverage':

@@ -2,7 +2,7 @@ import type { BeyondId } from './meaning.ts';
 
 /** Why a question is not answered; what can be asked instead follows from the choices. */
 export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
-  inventory: 'I don’t answer questions about stock: I read sales, traffic, advertising and search volume.',
+  inventory: 'Of stock I tell how long it lasts, what is out of stock and what to reorder.',
   reviews: 'Reviews and ratings are not in your data.',
   returns:
     'I read returns by product and by reason where you import Amazon’s report of FBA returns, and no single return; the P&L has returns and other adjustments as one sum.',

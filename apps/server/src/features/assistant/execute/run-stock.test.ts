@@ -1,0 +1,56 @@
+import { type StockPlan, writeAnswer } from '@skuline/domain/assistant';
+import { toDateKey } from '@skuline/domain/calendar';
+import { NO_FILTERS } from '@skuline/domain/products';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeTenant } from '../../../stores/reader.ts';
+import { importedReport } from '../../../testing/take-report.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { REPORTS } from '../../files/read/testing/expected-reports.ts';
+
+const SELLER = 'Alder and Birch';
+const today = toDateKey('2026-09-01');
+const SCREEN = {
+  range: { start: toDateKey('2026-08-01'), end: toDateKey('2026-08-30') },
+  comparison: null,
+  filters: NO_FILTERS,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date('2026-09-01T20:00:00Z') } });
+  for (const name of [SELLER, 'Nothing']) await app.userOfNewTenant(name);
+  for (const file of ['daily.csv', 'inventory-ledger-summary.csv']) {
+    const content = createReadStream(path.join(REPORTS, 'stock', file));
+    await importedReport(app, SELLER, { fileName: file, content });
+  }
+}, 60_000);
+afterAll(() => app.close());
+
+async function answered(given: Partial<StockPlan>, tenant = SELLER): Promise<string> {
+  const plan: StockPlan = { kind: 'stock', ...SCREEN, view: 'all', limit: 10, ...given };
+  const reader = wholeTenant(app.tenantIdOf(tenant));
+  const result = await app.skuline.assistant.planExecutor.run(reader, plan, new AbortController().signal);
+  const results = [{ ...result, callId: 'call' }];
+  return writeAnswer({ question: '', plans: [plan], results, screen: SCREEN, today }).text;
+}
+
+// The figures are those of make_stock.py.
+test('the days of cover of a SKU are told', async () => {
+  const text = await answered({ filters: { ...NO_FILTERS, sku_name: ['KET-1'] } });
+  expect(text).toContain('KET-1 has **10** days of cover.');
+  expect(text).toContain('| KET-1 | 150 | 13.68 | 10 | Sep 10 | — |');
+});
+
+test('what is out of stock, and what was lost', async () => {
+  expect(await answered({ view: 'out' })).toContain('| KET-2 | 0 | 3.43 | 0 | Aug 30 | — |');
+  const lost = await answered({ view: 'lost' });
+  expect(lost).toContain('| KET-2 | 11 | 40 | 27 | 55 | $1,388 |');
+  expect(lost).toContain('in 95 of 100 cases');
+});
+
+test('what must be reordered needs lead times, and no report says what to import', async () => {
+  expect(await answered({ view: 'reorder' })).toContain('lead times that are entered on the page Stock');
+  expect(await answered({}, 'Nothing')).toContain('No report tells of stock: import FBA inventory');
+});
