@@ -175,6 +175,7 @@ export const saveRestockTimes = defineEndpoint({
   method: 'PUT',
   path: '/api/restock-times',
   ability: 'stock.write',
+  audit: 'in-transaction',
   summary: 'Saves lead times and safety days of a SKU, a brand or the company; null for both removes them.',
   query: z.strictObject(tenantQuery),
   body: z.discriminatedUnion('level', [

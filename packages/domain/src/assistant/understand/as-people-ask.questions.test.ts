@@ -715,7 +715,7 @@ describe('groups, the rest and what a file would say', () => {
       'rest of the world net sales in October',
       'declines: I don’t know what the rest is without: name it, such as “without” and a name. You could ask this instead:',
     ],
-    ['how much stock do I have left of Pour-Over Kettle', 'stock: all: {Pour-Over Kettle}'],
+    ['how much stock do I have left of Pour-Over Kettle', 'stock: all: 11-17..11-23 {Pour-Over Kettle}'],
     [
       'do we have enough kettles left',
       'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
