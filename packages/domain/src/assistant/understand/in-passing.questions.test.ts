@@ -61,7 +61,7 @@ describe('what is said beside a question', () => {
     ],
     [
       'what is our inventory of Briskway right now',
-      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
     ],
     ['average net sales per brand', 'asks back: The average of Net Sales per what?'],
   ]);
