@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Session } from 'chdb';
@@ -8,6 +10,7 @@ import { wholeTenant } from '../reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';
 import { openChdb } from './chdb.ts';
+import { findStoreProblem } from '../store-problem.ts';
 import { parseJsonLines } from './statement.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'skuline-chdb-'));
@@ -51,5 +54,32 @@ test('short responses of one tenant keep no other from its selects', async () =>
   // With the selects' three sessions, it would begin when six of the responses have ended.
   expect(ended).toBeLessThan(6);
   await Promise.all(responses);
+  await store.close();
+});
+
+// It acknowledges what it could not write: where rows go has to be free before it begins.
+test('the engine begins to write while a part of the disk is free, and says so where it is not', async () => {
+  const { store, maintenance } = await openChdb({ dataDir, log: pino({ level: 'silent' }) });
+  expect(await maintenance.query('SELECT keep_free_space FROM system.disks')).toEqual([
+    { keep_free_space: 128 * 1024 * 1024 },
+  ]);
+  const tenantId = parseTenantId('x');
+  const rows = Buffer.from('2026-11-19\t1\t1\n');
+  const insert = () => store.insertTsv(tenantId, 'published_day', ['date_key', 'import_id', 'sign'], rows);
+  const copy = () =>
+    store.execute(
+      tenantId,
+      `INSERT INTO published_day (tenant_id, date_key, import_id, sign) SELECT {tenantId:String}, '2026-11-19', 2, 1`,
+    );
+  const room = Object.assign(await files.statfs(dataDir), { bsize: 1024, bavail: 64 * 1024 - 1 });
+  const look = vi.spyOn(files, 'statfs').mockResolvedValue(room);
+  syncBuiltinESMExports();
+  for (const write of [insert, copy]) {
+    await expect(write()).rejects.toSatisfy((error) => findStoreProblem(error) === 'disk_full');
+  }
+  look.mockRestore();
+  syncBuiltinESMExports();
+  await insert();
+  await copy();
   await store.close();
 });

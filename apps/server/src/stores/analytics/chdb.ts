@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { drainPending, Session } from 'chdb';
@@ -40,7 +40,15 @@ const STATEMENTS_AT_ONCE = 3;
 const HELD_AT_ONCE = 2;
 
 // One background thread merges parts: a second one buys nothing on few cores and costs 100 MB during an import.
-const ENGINE_ARGUMENTS = ['--background_pool_size=1', '--background_merges_mutations_concurrency_ratio=1'];
+const ENGINE_ARGUMENTS = [
+  `--config-file=${join(import.meta.dirname, 'engine.xml')}`,
+  '--background_pool_size=1',
+  '--background_merges_mutations_concurrency_ratio=1',
+];
+
+// Half of what `engine.xml` keeps free: what was written while another program took the rest may not be there.
+const LEAST_ROOM = 64 * 1024 * 1024;
+const NOT_ENOUGH_SPACE = 243;
 
 // Meant for every statement of a connection, so set once: 10,000 names of a filter do not fit the default size. Nothing
 // is compiled to machine code: what is read are sums of rollups, which take less time than compiling does. Over 10 million
@@ -93,12 +101,13 @@ export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<Anal
   const held = createSessionPool(openWith(HELD_SETTINGS), HELD_AT_ONCE);
   const streams = createSessionPool(openWith(STREAM_SETTINGS), MAX_STREAMS);
   const untrusted = createChdbUntrusted(openSession, first);
-  const insert = createInserter(statements, insertChunk);
+  const requireRoom = () => requireRoomIn(directory);
+  const insert = createInserter(statements, insertChunk, requireRoom);
   log.debug({ directory }, 'analytics engine opened in this process');
   return {
-    store: createChdbStore({ statements, held, streams, untrusted, first, insert }),
+    store: createChdbStore({ statements, held, streams, untrusted, first, insert, requireRoom }),
     untrusted,
-    maintenance: createMaintenance({ statements, streams, insert }),
+    maintenance: createMaintenance({ statements, streams, insert, requireRoom }),
   };
 }
 
@@ -118,6 +127,14 @@ function openFirstSession(directory: string): Session {
   }
 }
 
+/** Throws where what has just been written may not be there: the disk was filled meanwhile. */
+async function requireRoomIn(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= LEAST_ROOM) return;
+  const message = `No space left on device: less than ${LEAST_ROOM / 1024 / 1024} MB are free.`;
+  throw new AnalyticsError('refused', message, { engineCode: NOT_ENOUGH_SPACE });
+}
+
 interface ChdbStoreDependencies {
   readonly statements: SessionPool;
   readonly held: SessionPool;
@@ -125,6 +142,7 @@ interface ChdbStoreDependencies {
   readonly untrusted: Pick<ChdbUntrusted, 'close'>;
   readonly first: Session;
   readonly insert: Insert;
+  readonly requireRoom: () => Promise<void>;
 }
 
 function createChdbStore({
@@ -134,6 +152,7 @@ function createChdbStore({
   untrusted,
   first,
   insert,
+  requireRoom,
 }: ChdbStoreDependencies): AnalyticsStore {
   let closing: Promise<void> | undefined;
 
@@ -179,6 +198,7 @@ function createChdbStore({
     insertTsv: (tenantId, table, columns, chunk) => insert({ tenantId, table, columns, chunk }),
     async execute(tenantId, sql, params = {}) {
       await run({ sessions: statements, ...statementOf(tenantId, sql, params), limit: null });
+      await requireRoom();
     },
     close: () => (closing ??= close()),
   };
@@ -249,7 +269,11 @@ const MAINTENANCE = '';
 
 type Insert = (rows: TenantRows | AnyRows) => Promise<void>;
 
-function createInserter(statements: SessionPool, insert: ChunkInsert): Insert {
+function createInserter(
+  statements: SessionPool,
+  insert: ChunkInsert,
+  requireRoom: () => Promise<void>,
+): Insert {
   let unpurged = 0;
   return async (rows) => {
     if (rows.tenantId !== null) checkRows(rows);
@@ -257,6 +281,7 @@ function createInserter(statements: SessionPool, insert: ChunkInsert): Insert {
     await statements.run(rows.tenantId ?? MAINTENANCE, async (session) => {
       try {
         await insert(session, rows);
+        await requireRoom();
         unpurged += rows.chunk.length;
         if (unpurged < BYTES_BETWEEN_PURGES) return;
         unpurged = 0;
@@ -272,7 +297,8 @@ function createMaintenance({
   statements,
   streams,
   insert,
-}: Pick<ChdbStoreDependencies, 'statements' | 'streams' | 'insert'>): AnalyticsMaintenance {
+  requireRoom,
+}: Pick<ChdbStoreDependencies, 'statements' | 'streams' | 'insert' | 'requireRoom'>): AnalyticsMaintenance {
   const query = (sql: string): Promise<Uint8Array> =>
     statements.run(MAINTENANCE, async (session) => {
       try {
@@ -284,6 +310,7 @@ function createMaintenance({
   return {
     async run(sql) {
       await query(sql);
+      await requireRoom();
     },
     query: async (sql) => parseJsonLines(await query(sql)),
     async *dump(sql) {
