@@ -170,8 +170,8 @@ test('events of an offline page are sent once the network is back', async ({ pag
   const session = await sessionOf(page);
   const unsent = () => page.evaluate(() => localStorage.getItem('skuline.unsent-events'));
   await soon(() => countOf(session, 'login')).toBe(1);
-  const views = (path: string) =>
-    toldOf(session).filter(({ properties }) => properties['path'] === path).length;
+  const views = (place: string) =>
+    toldOf(session).filter(({ properties }) => properties['path'] === place).length;
   // A page that is left as soon as it is there may not be counted as seen.
   await open(page, 'Pricing Analysis');
   await soon(() => views('/pricing')).toBe(1);
