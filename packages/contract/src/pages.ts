@@ -42,6 +42,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/profile/preferences': 'protected',
   '/profile/system': 'protected',
   '/profit-loss': 'protected',
+  '/stock': 'protected',
 };
 
 /** Who may open the page at a path, with or without a slash at its end; null where there is none. */

@@ -160,6 +160,8 @@ const restockEntry = z.object({
   safety_days: nullableNumber,
 });
 
+const restockTimes = z.object({ data: z.array(restockEntry) });
+
 export const listRestockTimes = defineEndpoint({
   method: 'GET',
   path: '/api/restock-times',
@@ -167,7 +169,7 @@ export const listRestockTimes = defineEndpoint({
   summary:
     'How long new stock takes and how much is kept in reserve, in days: of SKUs, brands and the company. The most specific counts.',
   query: z.strictObject(tenantQuery),
-  response: z.object({ data: z.array(restockEntry) }),
+  response: restockTimes,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
 
@@ -183,7 +185,7 @@ export const saveRestockTimes = defineEndpoint({
     z.strictObject({ level: z.literal('brand'), name: productName, ...restockDaysOf }),
     z.strictObject({ level: z.literal('sku'), name: productName, ...restockDaysOf }),
   ]),
-  response: z.object({ data: z.array(restockEntry) }),
+  response: restockTimes,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
@@ -192,6 +194,6 @@ nameSchemas({
   StockPlanRow: stockPlanRow,
   LostSales: lostInterval,
   DaysOutOfStock: listDaysOutOfStock.response,
-  RestockTimes: listRestockTimes.response,
+  RestockTimes: restockTimes,
   RestockEntry: restockEntry,
 });

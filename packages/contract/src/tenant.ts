@@ -1,3 +1,4 @@
+import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS, FACT_KINDS } from '@skuline/domain/metrics';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
@@ -27,7 +28,7 @@ const tenantResponse = z.object({
   /** Days younger than this are not final: marketplaces still restate them. */
   maturingDays: z.number(),
   /** The same by kind of fact, where sources are connected that say it; `maturingDays` is the longest of them. */
-  maturingByKind: z.optional(z.record(z.enum(FACT_KINDS), z.number())),
+  maturingByKind: z.optional(z.object(recordOf(FACT_KINDS, () => z.number()))),
   /** Whose figures can be asked for one by one; absent of a tenant with one channel. */
   channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
   /** The same by marketplace: of a tenant with several. */

@@ -118,6 +118,10 @@ const ASKED: Partial<Record<EndpointId, readonly Query[]>> = {
   exportFunnel: everyDimension({ ...PERIODS, step: 'conversion', reference: 'previous', format: 'csv' }),
   getChangeDrivers: everyDimension({ ...PERIODS, metric: 'net_sales', top: 5 }),
   listStock: everyFilter(RANGE),
+  listStockPlan: ['all', 'out', 'lost'].flatMap((show) => everyFilter({ ...RANGE, show })),
+  exportStockPlan: everyFilter({ ...RANGE, format: 'csv' }),
+  listDaysOutOfStock: [...everyFilter(RANGE), ...everyDimension(RANGE, 'group_by')],
+  listRestockTimes: [{}],
   getWeeklySearchVolume: THREE.map((name) => ({
     ...RANGE,
     start_date: FIRST_DAY,

@@ -148,6 +148,7 @@ const OF_NO_REPORT: Partial<ApiCalls> = {
     reported: null,
   }),
   listReimbursementsOwed: async () => NO_LOSSES,
+  listDaysOutOfStock: async () => ({ data: [] }),
 };
 
 /** The calls the tour's pages make; any other call fails as if the server were unreachable. */
