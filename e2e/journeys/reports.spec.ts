@@ -34,7 +34,7 @@ function questionOf(page: Page, name: string) {
   return row.locator('xpath=following-sibling::tr[1]');
 }
 
-const LONG_MS = 60_000;
+const LONG_MS = 120_000;
 
 test('all reports of a seller in one drop: the figures are right, names are edited, changes are told, and a report is compared', async ({
   page,
