@@ -10,8 +10,7 @@ export default defineConfig({
   // Journeys have many steps: one page that is opened once costs less than a page for each.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // A journey waits for its page as often as the page works: two leave a third of two cores idle.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // No retries: a journey that fails sometimes shows a race people can run into.
