@@ -9,7 +9,7 @@ import {
 } from '../watched-files/index.ts';
 import type { Connection } from './connections.repository.ts';
 import { listMailboxFiles, type MailboxFiles, readMailboxAccess, serverOf, withMailbox } from './mailbox.ts';
-import type { PullRunEnd } from './pull-run.ts';
+import { failedRun, type PullRunEnd } from './pull-run.ts';
 import { type SourceAccount, type SourceKeys, SourceProblem } from './source-client.ts';
 
 export interface MailboxesDependencies extends WatchDependencies {
@@ -73,17 +73,7 @@ export function createMailboxes(dependencies: MailboxesDependencies): Mailboxes 
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SourceProblem)) throw error;
-        const isRefused = error.kind === 'keys';
-        const nextAt = isRefused ? null : triedAgainAt(connection, now);
-        return {
-          problems: [error.message],
-          byKind: {},
-          notices: [],
-          nextAt,
-          isOver: true,
-          hasWorked: false,
-          isRefused,
-        };
+        return failedRun(error, triedAgainAt(connection, now));
       }
     },
     async listLive(connection) {

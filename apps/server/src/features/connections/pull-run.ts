@@ -57,6 +57,20 @@ export interface PullRunEnd {
   readonly isRefused: boolean;
 }
 
+/** A run that the source ended; with keys that it refuses it is not tried again by itself. */
+export function failedRun(error: SourceProblem, againAt: Date): PullRunEnd {
+  const isRefused = error.kind === 'keys';
+  return {
+    problems: [error.message],
+    byKind: {},
+    notices: [],
+    nextAt: isRefused ? null : againAt,
+    isOver: true,
+    hasWorked: false,
+    isRefused,
+  };
+}
+
 const POLL_MS = 15_000;
 /** A document that could not be made is asked for again in the same run, so often and after so long. */
 const TRIES = 3;

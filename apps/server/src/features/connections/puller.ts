@@ -9,7 +9,7 @@ import type { ImportsService, ListBestSellers } from '../files/index.ts';
 import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { openClient } from './open-client.ts';
-import { PullRun, type PullRunEnd } from './pull-run.ts';
+import { failedRun, PullRun, type PullRunEnd } from './pull-run.ts';
 import type { SealedKeys } from './sealed-keys.ts';
 import { type ClientRequest, type SourceClient, SourceProblem } from './source-client.ts';
 import { Rates, SourceHttp } from './source-http.ts';
@@ -91,7 +91,8 @@ export function createPuller(dependencies: PullerDependencies): Puller {
         const signal = AbortSignal.any([options.signal, lost]);
         const end = await runPull(parts, id, { ...options, signal }).catch(async (error: unknown) => {
           signal.throwIfAborted();
-          if (error instanceof SourceProblem) return failedRun(error, now());
+          if (error instanceof SourceProblem)
+            return failedRun(error, new Date(now().getTime() + FAILED_AGAIN_MS));
           const trouble = findStoreProblem(error) === 'disk_full' ? DISK_FULL : OWN_FAULT;
           await connections.change(id, { state: 'waiting', trouble });
           throw error;
@@ -149,20 +150,6 @@ async function runPull(
   });
   const end = await run.run();
   return { ...end, notices: [...end.notices, ...gone] };
-}
-
-function failedRun(error: SourceProblem, now: Date): PullRunEnd {
-  const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
-  const isRefused = error.kind === 'keys';
-  return {
-    problems: [error.message],
-    byKind: {},
-    notices: [],
-    nextAt,
-    isOver: true,
-    hasWorked: false,
-    isRefused,
-  };
 }
 
 /**

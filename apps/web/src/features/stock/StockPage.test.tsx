@@ -122,7 +122,7 @@ describe('the plan of stock', () => {
 });
 
 describe('lead times', () => {
-  test('are entered for a company, checked, and the plan is read anew', async () => {
+  test('are entered for a company, checked, and the plan is read again', async () => {
     const { user, saveRestockTimes, listStockPlan } = await openStock();
     const lead = await screen.findByRole('textbox', { name: 'Lead time in days' });
     await user.click(screen.getByRole('button', { name: 'Save' }));

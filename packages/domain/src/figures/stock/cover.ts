@@ -57,7 +57,7 @@ export interface Cover {
 /** Cover of more days than this says only that there is plenty. */
 const MOST_COVER_DAYS = 3650;
 
-/** How long a stock lasts at a rate, and by when it has to be ordered anew. Without a lead time nothing is said of orders. */
+/** How long a stock lasts at a rate, and by when it has to be ordered again. Without a lead time nothing is said of orders. */
 export function coverOf(
   { day, onHand, inbound }: Counted,
   rate: SellingRate | null,
