@@ -70,6 +70,11 @@ describe('one thing that happens is told once, at the scope it happened to and w
       during(6, SKU, { conversion: 0.5 }),
       'conversion_change (conversion) KTL-1',
     ],
+    [
+      'shoppers of a brand buy less often, and more at once',
+      during(6, ['Alder'], { conversion: 0.7, orderSize: 2 }),
+      'net_sales_change (units_per_order) Alder',
+    ],
     ['a price falls', during(4, SKU, { price: 0.7 }), 'price_change (price) KTL-1'],
     [
       'a coupon runs',
@@ -146,6 +151,15 @@ test('a coupon that ran once before is news', () => {
   expect(findInsights(steadySeller({ happening }), NOTHING_SET).findings.map(tell)).toEqual([
     'promotion_rise (promotions) Throw',
   ]);
+});
+
+test.each([
+  [0.05, []],
+  [0.08, ['promotions']],
+])('a coupon of %d of the price, and the orders that it brings: %j', (size, causes) => {
+  const coupon = during(5, ['Alder', 'Throw'], { discount: 0.04 + size, conversion: 1 + 5 * size });
+  const { findings } = findInsights(steadySeller({ happening: coupon }), NOTHING_SET);
+  expect(findings.map(({ cause }) => cause)).toEqual(causes);
 });
 
 describe('what is not a story is not raised', () => {
@@ -252,7 +266,7 @@ test.each([
 );
 
 test('a story of everything needs the same proof where net sales are unknown', () => {
-  const series = steadySeller({ happening: during(1, [], { cpc: 1.2 }) });
+  const series = steadySeller({ happening: during(1, [], { cpc: 1.5 }) });
   const told = [
     expect.objectContaining({ ruleId: 'cpc_rise', scope: expect.objectContaining({ sku: null }) }),
   ];

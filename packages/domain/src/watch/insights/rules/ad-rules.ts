@@ -71,7 +71,7 @@ const CPC_RISE: AnomalyRule = {
   needs: ['ad_spend', 'ad_clicks', 'net_sales'],
   measure: { rate: { part: { ad_spend: 1 }, whole: { ad_clicks: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.15, 0.2, 0.25, 0.3),
-  leastShare: 0.0015,
+  leastShare: 0.003,
   worth: ({ deviation }) => -deviation.excess,
   explains: ['ad_waste', 'margin_drop'],
   money: 'deviation',

@@ -18,6 +18,8 @@ import { isOfManyDays, ordinaryDays } from './order-evidence.ts';
 
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
+/** The smallest coupon a marketplace takes, 5 %, is the reason of what it moves and no news itself. */
+const SMALL_COUPON = 0.06;
 
 /** A coupon of nearly this size that ran again and again before is how this seller sells, and no news. */
 const REGULAR = { size: 0.75, times: 2 } as const;
@@ -64,7 +66,7 @@ const PROMOTION_RISE: AnomalyRule = {
   leastShare: 0.004,
   worth: ({ deviation }) => -deviation.excess,
   accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
-  isNews: (judged) => !isRegular(judged),
+  isNews: (judged) => judged.deviation.value - judged.deviation.usual >= SMALL_COUPON && !isRegular(judged),
   explains: [
     'price_change',
     'conversion_change',
@@ -149,9 +151,9 @@ const RETURNS: Measure = { gross_sales: 1, promotions: -1, net_sales: -1 };
 /** A few units come back any day: so many more than usual are a wave. */
 const LEAST_RETURNED = 5;
 
-/** What comes back was sold in these days before: more of it after a busy fortnight is no other part. */
-const DAYS_TO_RETURN = 14;
-const OF_THOSE_BEFORE = 0.5;
+/** What comes back was sold in these days before: more of it after busy weeks is no other part. */
+const DAYS_TO_RETURN = 28;
+const OF_THOSE_BEFORE = 0.7;
 
 /** One large order that comes back is no wave. */
 function isWave({ view, frame, deviation: { value, usual, excess: returned } }: Judged): boolean {

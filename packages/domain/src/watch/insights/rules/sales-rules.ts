@@ -189,6 +189,11 @@ const TRAFFIC_CHANGE: AnomalyRule = {
 /** Where visits usually bring fewer orders than this, a few more are no other rate. */
 const LEAST_ORDERS = 8;
 
+/** A rate that falls while net sales are above what is usual is told with dollars that contradict it. */
+function isAgainstSales(judged: Judged): boolean {
+  return judged.view.knows('net_sales', judged.frame) && !follows(judged, 'net_sales', 0);
+}
+
 const CONVERSION_CHANGE: AnomalyRule = {
   id: 'conversion_change',
   category: 'conversion',
@@ -201,7 +206,8 @@ const CONVERSION_CHANGE: AnomalyRule = {
   leastShare: 0.01,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
   // Visits that buy nothing lower the rate and cost no order.
-  accepts: (judged) => judged.deviation.expected >= LEAST_ORDERS && follows(judged, 'orders', 0.3),
+  accepts: (judged) =>
+    judged.deviation.expected >= LEAST_ORDERS && follows(judged, 'orders', 0.3) && !isAgainstSales(judged),
   explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
   dollarsIn: 'net sales',
