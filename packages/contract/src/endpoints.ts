@@ -36,6 +36,7 @@ import * as products from './products.ts';
 import * as reconcile from './reconcile.ts';
 import * as records from './records.ts';
 import * as returns from './returns.ts';
+import * as searchQueries from './search-queries.ts';
 import * as searchVolume from './search-volume.ts';
 import * as segments from './segments.ts';
 import * as stagedFiles from './staged-files.ts';
@@ -83,6 +84,7 @@ const EXPORTED = {
   ...reconcile,
   ...records,
   ...returns,
+  ...searchQueries,
   ...searchVolume,
   ...segments,
   ...stagedFiles,

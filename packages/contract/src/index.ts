@@ -44,6 +44,7 @@ export * from './products.ts';
 export * from './reconcile.ts';
 export * from './records.ts';
 export * from './returns.ts';
+export * from './search-queries.ts';
 export * from './search-volume.ts';
 export * from './segments.ts';
 export * from './staged-files.ts';

@@ -91,6 +91,7 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listAdWaste',
   'exportNegatives',
   'listSearchQueries',
+  'explainSearchQueries',
   'listReturns',
   'exportReturns',
   'listReimbursementsOwed',

@@ -21,6 +21,7 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   listAdWaste: DAYS,
   exportNegatives: DAYS,
   listSearchQueries: DAYS,
+  explainSearchQueries: DAYS,
   listReturns: `${DAYS}by=order&`,
   exportReturns: `${DAYS}by=order&format=csv&`,
   listStockPlan: DAYS,

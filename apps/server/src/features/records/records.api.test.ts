@@ -200,6 +200,7 @@ test('somebody who sees some brands alone sees the stock of their SKUs, and no f
     'ad-waste?',
     'ad-waste/negatives?',
     'search-queries?',
+    'search-query-drivers?',
   ];
   for (const closed of queries) {
     const { status } = await user.get(`/api/${closed}start_date=2026-10-01&end_date=2026-10-31`);
@@ -361,5 +362,60 @@ describe('search queries', () => {
       own_cart_adds: 133,
       own_purchases: 75,
     });
+  });
+
+  test('tell why purchases changed, of the ASINs that both weeks have a report of', async () => {
+    await begin('Alder query drivers');
+    for (const report of [
+      'B0XQHBSK10_week-41',
+      'B0XQHBSK10_week-42',
+      'B0XQHBSK12_week-41',
+      'B0XQPQNTA1_week-42',
+    ]) {
+      const file = `amazon/search-query-performance_asin_${report}.csv`;
+      await taken(file, real(file));
+    }
+    const found = await user.getJson(
+      '/api/search-query-drivers?start_date=2026-10-10&end_date=2026-10-17&limit=1',
+    );
+    // Worked out apart, in Python, from the two files of the ASIN.
+    expect(found).toMatchObject({
+      view: 'asin',
+      weeks: {
+        current: { first: '2026-10-11', last: '2026-10-11' },
+        previous: { first: '2026-10-04', last: '2026-10-04' },
+      },
+      left_out: 2,
+      reported: { first: '2026-10-04', last: '2026-10-11' },
+      match_count: 6,
+      total: {
+        previous: 119,
+        current: 132,
+        change: 13,
+        drivers: [
+          { id: 'demand', effect: 10.8, previous: 1_880_880, current: 2_050_152 },
+          { id: 'impression_share', effect: 0, current: expect.closeTo(0.024998146, 9) as unknown },
+          { id: 'click_rate', effect: -0.22, current: expect.closeTo(0.013814634, 9) as unknown },
+          { id: 'cart_rate', effect: -0.46, current: expect.closeTo(0.330508475, 9) as unknown },
+          { id: 'purchase_rate', effect: 2.88, current: expect.closeTo(0.564102564, 9) as unknown },
+        ],
+      },
+    });
+    expect(found.rows).toMatchObject([
+      { query: 'cast iron skillet', is_brand: false, previous: 75, current: 82, change: 7 },
+    ]);
+  });
+
+  test('of weeks that the period before has no report of are not compared', async () => {
+    const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-04&end_date=2026-10-10');
+    expect(found).toMatchObject({ weeks: null, left_out: 2, rows: [], total: { previous: 0, current: 0 } });
+    const none = await user.getJson('/api/search-query-drivers?start_date=2026-10-05&end_date=2026-10-08');
+    expect(none).toMatchObject({ weeks: null, left_out: 0, rows: [] });
+  });
+
+  test('of one seller are not shown to another', async () => {
+    await begin('Birch query drivers');
+    const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-10&end_date=2026-10-17');
+    expect(found).toMatchObject({ weeks: null, reported: null, left_out: 0, rows: [] });
   });
 });

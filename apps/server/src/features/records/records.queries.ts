@@ -95,26 +95,85 @@ export function searchTermDaysSql(options: LiveOptions): string {
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
 const STEPS = ['total', 'own'].flatMap((of) => FUNNEL.map((step) => `l.${of}_${step} AS ${of}_${step}`));
 
-/**
- * The SKU of an ASIN is its first one in the catalog. What names no marketplace may be of any, and does not count beside what
- * names one.
- */
-export function searchQueriesSql(options: LiveOptions): string {
+/** What names no marketplace may be of any, and does not count beside what names one. */
+function liveQueries(options: LiveOptions): string {
   const named = `SELECT date_key, asin, brand FROM layer_search_query
         WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}) AND marketplace != ''`;
-  return `SELECT toString(l.date_key) AS date_key, toString(l.marketplace) AS marketplace, l.asin AS asin,
-      c.sku AS sku_name, toString(l.brand) AS brand, l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
-    FROM layer_search_query AS l
-    LEFT JOIN (${firstSkusSql(options.imports)}) AS c ON c.asin = l.asin
-    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
-      AND ${latest('layer_search_query', ['date_key', 'asin', 'brand', 'marketplace'], options)}
+  return `${latest('layer_search_query', ['date_key', 'asin', 'brand', 'marketplace'], options)}
       AND (l.marketplace != '' OR (l.date_key, l.asin, l.brand) NOT IN (${named}))
       ${filtered(options, {
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
         queries: 'l.query IN {queries:Array(String)}',
         asins: 'l.asin IN {asins:Array(String)}',
         brands: 'l.brand IN {brands:Array(String)}',
-      })}
+      })}`;
+}
+
+/** The SKU of an ASIN is its first one in the catalog. */
+export function searchQueriesSql(options: LiveOptions): string {
+  return `SELECT toString(l.date_key) AS date_key, toString(l.marketplace) AS marketplace, l.asin AS asin,
+      c.sku AS sku_name, toString(l.brand) AS brand, l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
+    FROM layer_search_query AS l
+    LEFT JOIN (${firstSkusSql(options.imports)}) AS c ON c.asin = l.asin
+    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
+      AND ${liveQueries(options)}
     ORDER BY date_key, marketplace, asin, brand, total_impressions DESC, query
     LIMIT ${MOST_RECORD_ROWS + 1}`;
+}
+
+/** The week beside which a row's week stands in the other period. */
+const COUNTERPART = 'if(l.date_key >= {from:Date}, l.date_key - {shift:UInt32}, l.date_key + {shift:UInt32})';
+
+/**
+ * How many weeks of a brand, or of an ASIN, both periods have a report of, and how many one of them; the first and the last week of
+ * the current period that both have.
+ */
+export function comparedQueryWeeksSql(options: LiveOptions): string {
+  return `SELECT by_brand, countIf(periods = 2) AS compared, countIf(periods = 1) AS left_out,
+      toString(minIf(week, periods = 2)) AS first, toString(maxIf(week, periods = 2)) AS last
+    FROM (
+      SELECT toBool(l.brand != '') AS by_brand, greatest(l.date_key, ${COUNTERPART}) AS week,
+        uniqExact(l.date_key) AS periods
+      FROM layer_search_query AS l
+      WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND ${liveQueries(options)}
+      GROUP BY l.marketplace, l.asin, l.brand, by_brand, week)
+    GROUP BY by_brand`;
+}
+
+/** One row, of the weeks that reports of searches tell; none where there is no report. */
+export function queryWeeksToldSql(options: LiveOptions): string {
+  return `SELECT toString(min(date_key)) AS first, toString(max(date_key)) AS last
+    FROM layer_search_query
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})
+    HAVING count() > 0`;
+}
+
+/**
+ * Counts of the weeks that both periods have a report of. Each report of a query's week tells all shoppers' counts anew: the
+ * largest is theirs, and what is the seller's own adds up.
+ */
+export function queryCountsSql(options: LiveOptions, view: 'brand' | 'asin'): string {
+  const own = ['impressions', 'clicks', 'cart_adds', 'purchases'].map((step) => `own_${step}`);
+  const sums = ['total_impressions', ...own].map((step) => `sum(${step}) AS ${step}`);
+  return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, ${sums.join(', ')}
+    FROM (
+      SELECT l.date_key AS date_key, l.query AS query, max(l.total_impressions) AS total_impressions,
+        ${own.map((step) => `sum(l.${step}) AS ${step}`).join(', ')}
+      FROM layer_search_query AS l
+      WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND l.${view} != ''
+        AND ${liveQueries(options)}
+        AND (l.marketplace, l.asin, l.brand, ${COUNTERPART}) IN (
+          SELECT marketplace, asin, brand, date_key FROM layer_search_query
+          WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}))
+      GROUP BY l.marketplace, l.date_key, l.query)
+    GROUP BY query, is_current
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
+}
+
+/** The names of the company's brands: those of its products, and those that reports of searches are of. */
+export function brandNamesSql(options: LiveOptions): string {
+  return `SELECT DISTINCT toString(brand_name) AS name FROM product WHERE tenant_id = {tenantId:String}
+    UNION DISTINCT
+    SELECT DISTINCT toString(brand) AS name FROM layer_search_query
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}) AND brand != ''`;
 }

@@ -58,6 +58,15 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         data: await service.listSearchQueries(reader, range, filters),
       }));
     },
+    async explainSearchQueries({ caller, query, request, reply }: EndpointCall<'explainSearchQueries'>) {
+      const range = { start: query.start_date, end: query.end_date };
+      const filters = searchQueryFilters({ ...query, query: [] });
+      const page = { limit: query.limit, offset: query.offset };
+      const asked = ['search query drivers', range, filters, page];
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) =>
+        service.readQueryDrivers(reader, range, filters, page),
+      );
+    },
   };
 }
 
@@ -124,7 +133,9 @@ function productsOf(query: Products) {
   return { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name };
 }
 
-function searchQueryFilters(query: EndpointCall<'listSearchQueries'>['query']) {
+function searchQueryFilters(
+  query: Pick<EndpointCall<'listSearchQueries'>['query'], 'marketplace' | 'query' | 'asin' | 'brand_name'>,
+) {
   const { marketplace: marketplaces, query: queries, asin: asins, brand_name: brands } = query;
   return { marketplaces, queries, asins, brands };
 }

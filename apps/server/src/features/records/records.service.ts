@@ -15,6 +15,7 @@ import {
   type RecordsDependencies,
   refuseTooMany,
 } from './live-rows.ts';
+import { createReadQueryDrivers, type ReadQueryDrivers } from './read-query-drivers.ts';
 import { createReadOwed, type ReadOwed } from './read-owed.ts';
 import { createReadReturns, type ReadReturns } from './read-returns.ts';
 import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
@@ -52,6 +53,7 @@ export interface RecordsService {
   /** The day by which claims are in time. */
   today(): DateKey;
   readOwed: ReadOwed;
+  readQueryDrivers: ReadQueryDrivers;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
@@ -132,6 +134,7 @@ export function createRecordsService({
     readReturns: createReadReturns({ analytics, listLive }),
     today: () => todayInLosAngeles(clock.now()),
     readOwed: createReadOwed({ analytics, listLive }),
+    readQueryDrivers: createReadQueryDrivers({ analytics, listLive }),
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };

@@ -3,11 +3,13 @@ import type {
   DailyPerformanceResponse,
   FunnelResponse,
   FunnelRow,
+  SearchQueryDrivers,
   TenantSummary,
 } from '@skuline/contract';
 import { funnelColumns } from '@skuline/domain/exports';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
+import { explainQueries } from '@skuline/domain/search-queries';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, renderPage, fakeTenant } from '../../testing/index.ts';
 import { FunnelPage } from './FunnelPage.tsx';
@@ -90,6 +92,18 @@ function defaultFunnel(query: FunnelQuery): FunnelResponse {
   };
 }
 
+const NO_QUERIES: SearchQueryDrivers = {
+  view: 'asin',
+  weeks: null,
+  left_out: 0,
+  reported: null,
+  total: { previous: 0, current: 0, change: 0, drivers: [] },
+  groups: [],
+  one_sided: { queries: 0, previous: 0, current: 0 },
+  rows: [],
+  match_count: 0,
+};
+
 interface OpenOptions {
   readonly at?: string;
   readonly tenant?: Partial<TenantSummary>;
@@ -113,6 +127,7 @@ async function openFunnel(
       getTenant: () => Promise.resolve({ ...fakeTenant, ...tenant }),
       getDailyPerformanceBreakdown: breakdown,
       listFunnel,
+      explainSearchQueries: () => Promise.resolve(NO_QUERIES),
       ...calls,
     },
   });
@@ -432,5 +447,90 @@ describe('where money is lost', () => {
       expect(listFunnel.mock.lastCall?.[0]).toMatchObject({ step: 'units_per_order', rates: [] }),
     );
     expect(screen.queryByRole('columnheader', { name: 'Money lost' })).toBeNull();
+  });
+});
+
+describe('why purchases from searches changed', () => {
+  const WAS = {
+    total_impressions: 100_000,
+    own_impressions: 10_000,
+    own_clicks: 500,
+    own_cart_adds: 100,
+    own_purchases: 50,
+  };
+  const QUERIES: SearchQueryDrivers = {
+    ...NO_QUERIES,
+    weeks: {
+      current: { first: '2026-11-15', last: '2026-11-15' },
+      previous: { first: '2026-11-08', last: '2026-11-08' },
+    },
+    left_out: 1,
+    reported: { first: '2026-09-06', last: '2026-11-15' },
+    ...explainQueries(
+      [
+        { query: 'alder kettle', previous: WAS, current: { ...WAS, own_purchases: 55 } },
+        {
+          query: 'kettle',
+          previous: WAS,
+          current: {
+            total_impressions: 60_000,
+            own_impressions: 6_000,
+            own_clicks: 120,
+            own_cart_adds: 24,
+            own_purchases: 12,
+          },
+        },
+        { query: 'new', previous: null, current: WAS },
+      ],
+      ['Alder'],
+    ),
+    rows: [],
+    match_count: 2,
+  };
+  const { rows } = explainQueries(
+    [{ query: 'kettle', previous: WAS, current: { ...WAS, own_impressions: 8_000, own_purchases: 40 } }],
+    [],
+  );
+  const answer = (response: SearchQueryDrivers) => ({
+    calls: { explainSearchQueries: () => Promise.resolve(response) },
+  });
+
+  test('the title says by what, the caption what is compared, and the table what each driver did', async () => {
+    await openFunnel(defaultResponse, answer({ ...QUERIES, rows: [...rows] }));
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Purchases from searches fell by 33, from 100 to 67: −24.4 by click rate',
+      }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'The week of Nov 15 against the week of Nov 8, by ASIN. 1 report has no counterpart in the other period and is left out. 1 query that only one period reports is not split (0 → 50 purchases).',
+      ),
+    ).toBeVisible();
+    const queries = within(screen.getByRole('table', { name: 'Purchases from searches by query' }));
+    expect(queries.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Search queryPurchasesChangeDemandImpression shareClick rateCart ratePurchase rate',
+      // L = −10 / ln(40 / 50) = 44.8; share: L · ln(0.8) = −10, clicks: L · ln(1.25) = +10.
+      'kettle40−100.0−10.0+10.00.0−10.0',
+      'With a brand of yours (1 query)55+50.00.00.00.0+5.0',
+      'Without a brand of yours (1 query)12−38−13.60.0−24.40.00.0',
+      'All 2 queries67−33−13.60.0−24.40.0+5.0',
+    ]);
+    expect(queries.getByTitle('10.00% → 8.00%')).toHaveTextContent('−10.0');
+  });
+
+  test('nothing of a company without reports of searches, and why nothing can be compared', async () => {
+    const { unmount } = await openFunnel();
+    expect(await screen.findByRole('heading', { name: 'Store' })).toBeVisible();
+    expect(screen.queryByText(/Purchases from searches/)).toBeNull();
+    unmount();
+    await openFunnel(defaultResponse, answer({ ...NO_QUERIES, reported: QUERIES.reported }));
+    expect(
+      (
+        await screen.findAllByText(
+          'No report of a week that begins in these days has a counterpart in the weeks before. Reports tell of the weeks of Sep 6 – Nov 15.',
+        )
+      ).at(-1),
+    ).toBeVisible();
   });
 });

@@ -11,11 +11,12 @@ import {
   useAnalysis,
   useAnalysisDays,
 } from '../../analysis/index.ts';
-import { useFactsPresent } from '../../api/index.ts';
+import { useFactsPresent, useMay } from '../../api/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 import { FunnelCard } from './FunnelCard.tsx';
 import { LossesCard } from './LossesCard.tsx';
+import { QueriesCard } from './QueriesCard.tsx';
 import { RateCard } from './RateCard.tsx';
 import { useFunnel, useFunnelStep } from './use-funnel.ts';
 import { WholePathCard } from './WholePathCard.tsx';
@@ -36,6 +37,8 @@ const CHANNEL_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'c
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const step = useFunnelStep();
+  // Searches belong to no brand of a member who sees some brands alone.
+  const { may } = useMay('searches.read');
   const where = whereFrom(useAnalysis());
   const { periods } = days.compared;
   const sums = useMemo(() => createKnownSums(periodSumsOf(days)), [days]);
@@ -55,6 +58,11 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
       {step === null || periods === null ? null : (
         <Losses step={step} periods={periods} filters={days.request.filters} days={days} />
       )}
+      {may ? (
+        <SectionBoundary>
+          <QueriesCard range={days.request.range} />
+        </SectionBoundary>
+      ) : null}
     </>
   );
 }

@@ -72,6 +72,7 @@ describe('an empty URL', () => {
         words: 'term',
         wordsPage: 1,
       },
+      queriesPage: 1,
       insights: { tab: null, search: '', category: null, open: null },
       digest: { date: null, period: 'daily' },
       ignored: [],

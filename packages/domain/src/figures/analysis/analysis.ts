@@ -75,6 +75,8 @@ export interface Analysis {
   readonly since: Since | null;
   readonly costs: CostsView;
   readonly ads: AdsView;
+  /** The page of the search queries whose purchases changed; from 1. */
+  readonly queriesPage: number;
   readonly catalogue: CatalogueView;
   readonly insights: InsightsView;
   readonly digest: {
@@ -219,6 +221,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       missingPage: find('costs_missing_page', search) ?? 1,
     },
     ads: readAds(search),
+    queriesPage: find('funnel_queries_page', search) ?? 1,
     catalogue: {
       show: find('catalogue_show', search) ?? 'all',
       search: find('catalogue_search', search) ?? '',

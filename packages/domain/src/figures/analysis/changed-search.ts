@@ -29,8 +29,24 @@ const KEEPING_ADS_WORDS: readonly SearchKey[] = [
   'ads_words_page',
 ];
 
+/** The same for the search queries. */
+const KEEPING_QUERIES: readonly SearchKey[] = [
+  'granularity',
+  'breakdown',
+  'funnel_queries_page',
+  'funnel_step',
+  'funnel_row',
+  'funnel_page',
+  'funnel_sort',
+];
+
 /** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
-const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
+const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = [
+  'granularity',
+  'funnel_row',
+  'funnel_page',
+  'funnel_queries_page',
+];
 const LOSING_FUNNEL_ROW: readonly SearchKey[] = [
   'brand',
   'parent',
@@ -53,6 +69,7 @@ export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): 
     ...(isWithin(KEEPING_ADS_ROWS) ? {} : { ads_page: undefined }),
     ...(isWithin(KEEPING_ADS_WORDS) ? {} : { ads_words_page: undefined }),
     ...(isWithin(KEEPING_FUNNEL_ROWS) ? {} : { funnel_page: undefined }),
+    ...(isWithin(KEEPING_QUERIES) ? {} : { funnel_queries_page: undefined }),
     ...(keys.some((key) => LOSING_FUNNEL_ROW.includes(key)) ? { funnel_row: undefined } : {}),
     ...patch,
   });

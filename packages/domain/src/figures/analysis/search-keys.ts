@@ -134,6 +134,8 @@ export const SEARCH_KEYS = {
   ads_page: page,
   ads_words: memberOf(WASTE_KINDS),
   ads_words_page: page,
+  /** Of the search queries whose purchases changed. */
+  funnel_queries_page: page,
   /** Of the catalog: which names are shown, what they are searched for, and the page. */
   catalogue_show: memberOf(NAMES_SHOWN),
   catalogue_search: searched,

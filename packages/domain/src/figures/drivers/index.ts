@@ -19,3 +19,5 @@ export { DRIVER_IDS, SEGMENT_STATUSES } from './driver-ids.ts';
 export { driverLabel, explainChange, roundEffects } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
 export { type ChangeQuestion } from './split-sums.ts';
+export { splitProduct } from './split-product.ts';
+export { apportion, fromUnits } from './whole-units.ts';

@@ -14,6 +14,7 @@ const NAMELESS_KEYS: readonly SearchKey[] = [
   'costs_missing_page',
   'ads_page',
   'ads_words_page',
+  'funnel_queries_page',
   'catalogue_page',
 ];
 

@@ -7,6 +7,7 @@ import {
   dailyPerformanceQuery,
   EMPTY_REASONS,
   type ReimbursementsOwedResponse,
+  type SearchQueryDrivers,
 } from '@skuline/contract';
 import {
   addDays,
@@ -135,6 +136,18 @@ const NO_LOSSES: ReimbursementsOwedResponse = {
   payments: null,
 };
 
+const NO_QUERIES: SearchQueryDrivers = {
+  view: 'brand',
+  weeks: null,
+  left_out: 0,
+  reported: null,
+  total: { previous: 0, current: 0, change: 0, drivers: [] },
+  groups: [],
+  one_sided: { queries: 0, previous: 0, current: 0 },
+  rows: [],
+  match_count: 0,
+};
+
 /** What only reports of marketplaces tell: the sample has none. */
 const OF_NO_REPORT: Partial<ApiCalls> = {
   listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
@@ -149,6 +162,7 @@ const OF_NO_REPORT: Partial<ApiCalls> = {
   }),
   listReimbursementsOwed: async () => NO_LOSSES,
   listDaysOutOfStock: async () => ({ data: [] }),
+  explainSearchQueries: async () => NO_QUERIES,
 };
 
 /** The calls the tour's pages make; any other call fails as if the server were unreachable. */

@@ -1,0 +1,109 @@
+import type { SearchQueryDrivers } from '@skuline/contract';
+import { addDays, type DateRange, daysBetween, endOfWeek, toDateKey } from '@skuline/domain/calendar';
+import { explainQueries, type ReportedQuery } from '@skuline/domain/search-queries';
+import * as z from 'zod/mini';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
+import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
+import {
+  brandNamesSql,
+  comparedQueryWeeksSql,
+  queryCountsSql,
+  queryWeeksToldSql,
+} from './records.queries.ts';
+
+const DAYS_OF_WEEK = 7;
+
+const comparedWeeks = z.array(
+  z.object({
+    by_brand: z.boolean(),
+    compared: z.number(),
+    left_out: z.number(),
+    first: z.string(),
+    last: z.string(),
+  }),
+);
+const toldWeeks = z.array(z.object({ first: z.string(), last: z.string() }));
+const queryCounts = z.array(
+  z.object({
+    query: z.string(),
+    is_current: z.boolean(),
+    total_impressions: z.number(),
+    own_impressions: z.number(),
+    own_clicks: z.number(),
+    own_cart_adds: z.number(),
+    own_purchases: z.number(),
+  }),
+);
+const names = z.array(z.object({ name: z.string() }));
+
+/** Which rows of all pages are wanted. */
+interface QueryPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type ReadQueryDrivers = (
+  reader: Reader,
+  range: DateRange,
+  filters: Filters,
+  page: QueryPage,
+) => Promise<SearchQueryDrivers>;
+
+/** Why purchases from searches changed: the weeks that begin in the range beside as many right before them. */
+export function createReadQueryDrivers({ analytics, listLive }: RecordsDependencies): ReadQueryDrivers {
+  return async (reader, range, filters, { limit, offset }) => {
+    const { given, params } = givenFilters(filters);
+    const options = { imports: await listLive(tenantOf(reader)), given };
+    const weeks = weeksIn(range);
+    const asked = { ...params, from: weeks.first, to: range.end, shift: weeks.count * DAYS_OF_WEEK };
+    const [found, told, brands] = await Promise.all([
+      analytics.select(reader, comparedQueryWeeksSql(options), asked),
+      analytics.select(reader, queryWeeksToldSql(options), {}),
+      analytics.select(reader, brandNamesSql(options), {}),
+    ]);
+    const { view, compared } = chooseView(comparedWeeks.parse(found));
+    const counted = await analytics.select(reader, queryCountsSql(options, view), asked);
+    refuseTooMany(counted, 'Ask for fewer weeks, or for one marketplace.');
+    const { rows, ...explained } = explainQueries(
+      reportedQueries(queryCounts.parse(counted)),
+      names.parse(brands).map(({ name }) => name),
+    );
+    const [reported = null] = toldWeeks.parse(told);
+    return {
+      view,
+      weeks: compared === null || compared.compared === 0 ? null : spansOf(compared, asked.shift),
+      left_out: compared?.left_out ?? 0,
+      reported,
+      ...explained,
+      rows: rows.slice(offset, offset + limit),
+      match_count: rows.length,
+    };
+  };
+}
+
+/** The first Sunday in a range, and how many weeks begin in it. */
+function weeksIn({ start, end }: DateRange) {
+  const first = endOfWeek(start);
+  return { first, count: Math.max(0, Math.floor(daysBetween(first, end) / DAYS_OF_WEEK) + 1) };
+}
+
+/** Brands and ASINs tell the same purchases: those are read of which more weeks can be compared, brands of as many. */
+function chooseView(found: z.output<typeof comparedWeeks>) {
+  const [best = null] = found.toSorted(
+    (a, b) => b.compared - a.compared || Number(b.by_brand) - Number(a.by_brand),
+  );
+  return { view: best === null || best.by_brand ? ('brand' as const) : ('asin' as const), compared: best };
+}
+
+function spansOf({ first, last }: z.output<typeof comparedWeeks>[number], shift: number) {
+  const before = (sunday: string) => addDays(toDateKey(sunday), -shift);
+  return { current: { first, last }, previous: { first: before(first), last: before(last) } };
+}
+
+function reportedQueries(counted: z.output<typeof queryCounts>): ReportedQuery[] {
+  return [...Map.groupBy(counted, ({ query }) => query)].map(([query, of]) => ({
+    query,
+    previous: of.find((counts) => !counts.is_current) ?? null,
+    current: of.find((counts) => counts.is_current) ?? null,
+  }));
+}

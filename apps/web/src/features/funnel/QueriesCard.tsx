@@ -1,0 +1,170 @@
+import type { SearchQueryChange } from '@skuline/contract';
+import { type DateRange, findDateKey } from '@skuline/domain/calendar';
+import { formatCount, formatDateRange, withSign } from '@skuline/domain/formatting';
+import {
+  countOfQueries,
+  explainQueryChange,
+  formatDriverValues,
+  formatQueryEffect,
+  QUERY_DRIVER_IDS,
+  type QueryChange,
+  type QueryDriverId,
+  queryDriverLabel,
+  queryDriverMeaning,
+  queryGroupLabel,
+} from '@skuline/domain/search-queries';
+import { PagedRows, useAnalysis, useFigures } from '../../analysis/index.ts';
+import { useApi } from '../../api/index.ts';
+import { Card, CardHead, QueryView, type RowsColumn, RowsTable } from '../../ui/index.ts';
+import { QUERY_ROWS, type QueryDriversPage, queryDriversQuery } from './query-drivers-query.ts';
+
+/** Why purchases from searches changed, by query; nothing for a company without reports of search queries. */
+export function QueriesCard({ range }: { readonly range: DateRange }) {
+  const { marketplaces, queriesPage } = useAnalysis();
+  const found = useFigures(queryDriversQuery(useApi(), { range, marketplaces, page: queriesPage }), {
+    enabled: true,
+    isSettling: false,
+  });
+  if (found.data?.reported === null || (found.data === undefined && found.error === null)) return null;
+  return (
+    <Card>
+      <section aria-labelledby="search-queries">
+        <CardHead
+          id="search-queries"
+          title={
+            found.data === undefined || found.data.weeks === null
+              ? 'Purchases from searches'
+              : explainQueryChange(found.data.total)
+          }
+          caption={found.data === undefined ? undefined : <Compared page={found.data} />}
+        />
+        <QueryView query={found} loading={null}>
+          {(page) => <Rows page={page} isStale={found.isStale} />}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+function weeksText({ first, last }: { readonly first: string; readonly last: string }): string {
+  const [start, end] = [findDateKey(first), findDateKey(last)];
+  if (start === null || end === null) return '';
+  return first === last
+    ? `week of ${formatDateRange({ start, end }, end)}`
+    : `weeks of ${formatDateRange({ start, end }, end)}`;
+}
+
+/** Which weeks are compared, by whose reports, and what is left out. */
+function Compared({ page }: { readonly page: QueryDriversPage }) {
+  const { view, weeks, left_out: leftOut, one_sided: oneSided } = page;
+  if (weeks === null) return null;
+  const parts = [
+    `The ${weeksText(weeks.current)} against the ${weeksText(weeks.previous)}, ${view === 'brand' ? 'by brand' : 'by ASIN'}.`,
+    leftOut === 0
+      ? null
+      : `${leftOut === 1 ? '1 report has' : `${formatCount(leftOut)} reports have`} no counterpart in the other period and ${leftOut === 1 ? 'is' : 'are'} left out.`,
+    oneSided.queries === 0
+      ? null
+      : `${countOfQueries(oneSided.queries)} that only one period reports ${oneSided.queries === 1 ? 'is' : 'are'} not split (${formatCount(oneSided.previous)} → ${formatCount(oneSided.current)} purchases).`,
+  ];
+  return <>{parts.filter((part) => part !== null).join(' ')}</>;
+}
+
+interface QueryColumn extends RowsColumn<SearchQueryChange> {
+  /** What stands in the foot. */
+  readonly renderChange: (change: QueryChange) => string;
+}
+
+function driverColumn(id: QueryDriverId): QueryColumn {
+  const driverOf = ({ drivers }: QueryChange) => drivers.find((driver) => driver.id === id);
+  const renderChange = (change: QueryChange) => formatQueryEffect(driverOf(change)?.effect ?? 0);
+  return {
+    key: id,
+    label: queryDriverLabel(id),
+    hint: queryDriverMeaning(id),
+    looks: { 'data-label': queryDriverLabel(id) },
+    titleOf: (row) => {
+      const driver = driverOf(row);
+      return driver === undefined ? undefined : formatDriverValues(driver);
+    },
+    renderCell: renderChange,
+    renderChange,
+  };
+}
+
+const COLUMNS: readonly QueryColumn[] = [
+  {
+    key: 'query',
+    label: 'Search query',
+    titleOf: ({ query }) => query,
+    renderCell: ({ query }) => query,
+    renderChange: () => '',
+  },
+  {
+    key: 'purchases',
+    label: 'Purchases',
+    looks: { 'data-label': 'Purchases' },
+    titleOf: ({ previous }) => `${formatCount(previous)} before`,
+    renderCell: ({ current }) => formatCount(current),
+    renderChange: ({ current }) => formatCount(current),
+  },
+  {
+    key: 'change',
+    label: 'Change',
+    isStrong: true,
+    looks: { 'data-place': 'answer', 'data-label': 'Change' },
+    renderCell: ({ change }) => withSign(formatCount(change)),
+    renderChange: ({ change }) => withSign(formatCount(change)),
+  },
+  ...QUERY_DRIVER_IDS.map(driverColumn),
+];
+
+interface RowsProps {
+  readonly page: QueryDriversPage;
+  readonly isStale: boolean;
+}
+
+function Rows({ page, isStale }: RowsProps) {
+  const { match_count: matchCount, groups, total } = page;
+  const foot = [
+    ...(groups.length > 1 ? groups : []).map((group) => ({
+      key: group.group,
+      label: queryGroupLabel(group.group, group.queries),
+      change: group as QueryChange,
+    })),
+    { key: 'total', label: `All ${countOfQueries(matchCount)}`, change: total as QueryChange },
+  ];
+  return (
+    <PagedRows
+      isStale={isStale}
+      matchCount={matchCount}
+      page={page.page}
+      rows={QUERY_ROWS}
+      said={`${countOfQueries(matchCount)}, largest change first`}
+      empty={noWeeksText(page)}
+      pageKey="funnel_queries_page"
+      label="Pages of search queries"
+      note="largest change first"
+    >
+      <RowsTable
+        caption="Purchases from searches by query"
+        inset="card"
+        isStacked
+        columns={COLUMNS}
+        rows={page.rows}
+        keyOf={({ query }) => query}
+        foot={foot.map(({ key, label, change }) => ({
+          key,
+          renderCell: ({ renderChange }: QueryColumn, at: number) =>
+            at === 0 ? label : renderChange(change),
+        }))}
+      />
+    </PagedRows>
+  );
+}
+
+function noWeeksText({ weeks, reported }: QueryDriversPage): string {
+  if (weeks !== null) return 'No search query is named in the reports of both periods.';
+  const told = reported === null ? '' : ` Reports tell of the ${weeksText(reported)}.`;
+  return `No report of a week that begins in these days has a counterpart in the weeks before.${told}`;
+}

@@ -1,0 +1,16 @@
+export {
+  type ExplainedQueries,
+  type ExplainedQuery,
+  explainQueries,
+  type ReportedQuery,
+} from './explain-queries.ts';
+export { QUERY_DRIVER_IDS, type QueryChange, type QueryCounts, type QueryDriverId } from './split-query.ts';
+export {
+  countOfQueries,
+  explainQueryChange,
+  formatDriverValues,
+  formatQueryEffect,
+  queryDriverLabel,
+  queryDriverMeaning,
+  queryGroupLabel,
+} from './query-words.ts';

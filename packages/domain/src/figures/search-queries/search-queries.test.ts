@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explainQueries, QUERY_DRIVER_IDS, type QueryCounts, type ReportedQuery } from './index.ts';
+
+function counts(
+  total_impressions: number,
+  own_impressions: number,
+  own_clicks: number,
+  own_cart_adds: number,
+  own_purchases: number,
+): QueryCounts {
+  return { total_impressions, own_impressions, own_clicks, own_cart_adds, own_purchases };
+}
+
+const WAS = counts(100_000, 10_000, 500, 100, 50);
+const reported = (
+  query: string,
+  current: QueryCounts | null,
+  previous: QueryCounts | null = WAS,
+): ReportedQuery => ({
+  query,
+  previous,
+  current,
+});
+
+describe('one change explains all of it where nothing else changed', () => {
+  test.each<[(typeof QUERY_DRIVER_IDS)[number], QueryCounts]>([
+    ['demand', counts(50_000, 5_000, 250, 50, 25)],
+    ['impression_share', counts(100_000, 5_000, 250, 50, 25)],
+    ['click_rate', counts(100_000, 10_000, 250, 50, 25)],
+    ['cart_rate', counts(100_000, 10_000, 500, 50, 25)],
+    ['purchase_rate', counts(100_000, 10_000, 500, 100, 25)],
+  ])('%s', (id, current) => {
+    const { total } = explainQueries([reported('skillet', current)], []);
+    const effects = Object.fromEntries(total.drivers.map((driver) => [driver.id, driver.effect]));
+    expect(effects).toEqual({ ...Object.fromEntries(QUERY_DRIVER_IDS.map((each) => [each, 0])), [id]: -25 });
+  });
+});
+
+test('two factors share the change as the log-mean split has it', () => {
+  // L(12, 50) = −38 / ln(12 / 50) = 26.6267; demand: L · ln(0.6) = −13.60, clicks: L · ln(0.4) = −24.40.
+  const { rows } = explainQueries([reported('skillet', counts(60_000, 6_000, 120, 24, 12))], []);
+  expect(rows[0]).toMatchObject({ previous: 50, current: 12, change: -38 });
+  expect(rows[0]?.drivers.map(({ effect }) => effect)).toEqual([-13.6, 0, -24.4, 0, 0]);
+});
+
+test('purchases without the cart make cart adds no factor', () => {
+  const { rows } = explainQueries([reported('skillet', counts(100_000, 10_000, 500, 0, 60))], []);
+  const [demand, share, clicks, carts, purchases] = rows[0]?.drivers ?? [];
+  expect([demand, share, clicks, carts].map((driver) => driver?.effect)).toEqual([0, 0, 0, 0]);
+  expect(purchases?.effect).toBe(10);
+});
+
+test('what was never shown in one period is explained by its share of impressions', () => {
+  const { total } = explainQueries([reported('skillet', counts(90_000, 0, 0, 0, 0))], []);
+  expect(total.drivers.map(({ effect }) => effect)).toEqual([0, -50, 0, 0, 0]);
+});
+
+test('what a report of one period does not name is not split, and counted', () => {
+  const now = counts(100, 50, 10, 5, 4);
+  const found = explainQueries(
+    [reported('new', now, null), reported('gone', null, WAS), reported('both', WAS)],
+    [],
+  );
+  expect(found.rows.map(({ query }) => query)).toEqual(['both']);
+  expect(found.one_sided).toEqual({ queries: 2, previous: 50, current: 4 });
+});
+
+test.each([
+  ['Oak & Iron skillet', true],
+  ['OAK-IRON pan', true],
+  ['soaker iron', false],
+  ['oak skillet', false],
+  ['cafetière élan', true],
+  ['cafetiere elan 8 cups', true],
+])('whether a query names a brand: %s, %s', (query, expected) => {
+  const { rows } = explainQueries([reported(query, WAS)], ['Oak & Iron', 'Élan', '']);
+  expect(rows[0]?.is_brand).toBe(expected);
+});
+
+test('effects add up to the change of each query, of each group and of all, to a hundredth', () => {
+  const step = fc.integer({ min: 0, max: 2_000 });
+  const some = fc.tuple(step, step, step, step, step).map((each) => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = each.toSorted((x, y) => y - x);
+    return counts(a, b, c, d, e);
+  });
+  const queries = fc.array(
+    fc.record({ query: fc.constantFrom('oak a', 'b', 'c'), previous: some, current: some }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  );
+  fc.assert(
+    fc.property(queries, (asked) => {
+      const { total, groups, rows } = explainQueries(asked, ['Oak']);
+      for (const split of [total, ...groups, ...rows]) {
+        const hundredths = split.drivers.reduce((sum, { effect }) => sum + Math.round(effect * 100), 0);
+        expect(hundredths).toBe(split.change * 100);
+      }
+      expect(groups.reduce((sum, { change }) => sum + change, 0)).toBe(total.change);
+      const swapped = explainQueries(
+        asked.map(({ query, previous, current }) => ({ query, previous: current, current: previous })),
+        ['Oak'],
+      );
+      // Adding 0 turns −0 into 0.
+      expect(swapped.total.drivers.map(({ effect }) => 0 - effect)).toEqual(
+        total.drivers.map(({ effect }) => effect + 0),
+      );
+    }),
+  );
+});
