@@ -81,6 +81,18 @@ describe('what is unknown is a dash and no 0', () => {
     expect(orders).toMatchObject({ value: '—', restsOn: '0 of 7 days', growth: { text: '—' } });
   });
 
+  test('where nothing can be compared, which says nothing against the value', () => {
+    const { sessions } = prepareMetricViews(
+      { ...both, known: { orders: [range, comparison], sessions: [range] } },
+      today,
+    );
+    expect(sessions).toMatchObject({
+      restsOn: null,
+      growth: { text: '—' },
+      growthOver: 'nothing to compare',
+    });
+  });
+
   test.each([
     ['not every sales report is there', { orders: [], some_sales: [range] }],
     ['orders are not in the report', { orders: [], units_sold: [range], untold_orders: [range] }],
@@ -117,9 +129,15 @@ describe('a growth that rests on fewer days than its value says so', () => {
     expect(growthOver('2026-11-12')).toMatchObject({ restsOn: null, growthOver: 'over 2 days' });
   });
 
-  test('not where all of them are, and not where the value rests on the same few days', () => {
+  test('not where all of them are', () => {
     expect(growthOver('2026-11-07')).toMatchObject({ restsOn: null, growthOver: null });
-    expect(growthOver('2026-11-19')).toMatchObject({ restsOn: '2 of 7 days', growthOver: null });
+  });
+
+  test('where none of them is, though the value rests on few days itself', () => {
+    expect(growthOver('2026-11-19')).toMatchObject({
+      restsOn: '2 of 7 days',
+      growthOver: 'nothing to compare',
+    });
   });
 });
 

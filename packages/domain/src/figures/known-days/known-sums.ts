@@ -78,7 +78,7 @@ export function createKnownSums(days: DaysOfPeriods): KnownSums {
       if (both.current.length === 0 || both.previous.length === 0) return null;
       return { current: sumCurrent(both.current), previous: sumPrevious(both.previous) };
     },
-    fewer: (facts) => findRestingDays(facts, days).fewer,
+    fewer: (facts) => findRestingDays(facts, days).restsOn,
   };
 }
 

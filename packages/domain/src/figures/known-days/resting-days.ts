@@ -34,8 +34,10 @@ export interface RestingDays {
   readonly fewer: string | null;
   /** The same of the days of the range alone, whatever is compared. */
   readonly fewerOwn: string | null;
-  /** `over 2 days`: the change rests on fewer days than the figure beside it; null where it does not. */
+  /** `over 2 days`, `nothing to compare`: the change rests on fewer days than the figure beside it; null where it does not. */
   readonly changeOver: string | null;
+  /** What is said beside the figure: `fewer`; the days of the range alone where nothing is compared. */
+  readonly restsOn: string | null;
   /** Which reports are missing that would have told more. */
   readonly missing: readonly MissingReports[];
 }
@@ -52,12 +54,14 @@ export function findRestingDays(facts: readonly FactId[], periods: PeriodsOfFigu
       ? (paired?.current ?? [])
       : pairKnownDays(periods.compared, any).current;
   const fewerOwn = fewerDays(own, all);
+  const fewer = fewerOwn ?? fewerDays(paired?.current ?? [], comparable);
   return {
     own,
     compared,
     fewerOwn,
-    fewer: fewerOwn ?? fewerDays(paired?.current ?? [], comparable),
-    changeOver: daysOfChange(compared?.current ?? own, { own, comparable }),
+    fewer,
+    restsOn: compared === null ? fewerOwn : fewer,
+    changeOver: daysOfChange(paired?.current ?? own, { own, comparable }),
     missing: listMissingReports(periods, facts),
   };
 }
@@ -94,7 +98,8 @@ function daysOfChange(
 ): string | null {
   const days = daysInRanges(compared);
   const most = Math.min(daysInRanges(own), daysInRanges(comparable));
-  return days < most ? `over ${formatDayCount(days)}` : null;
+  if (days >= most) return null;
+  return days === 0 ? 'nothing to compare' : `over ${formatDayCount(days)}`;
 }
 
 function fewerDays(some: DayRanges, all: DayRanges): string | null {

@@ -152,7 +152,7 @@ function rowOf(
   const [whole, share, resting] = [sumsOf(line), shareOf(line), restingOf(line)];
   return {
     line,
-    restsOn: resting?.fewer ?? null,
+    restsOn: resting?.restsOn ?? null,
     missing: resting?.missing ?? [],
     ...prepareFigures(line, whole, { whole, view, share: { own: share, whole: share } }),
   };
