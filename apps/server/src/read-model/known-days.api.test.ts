@@ -121,6 +121,20 @@ describe('orders to Nov 24 and traffic to Nov 21, seen on Nov 25', () => {
     expect(missing_reports).toEqual([{ kind: 'traffic', days: [november(22, 24)] }]);
   });
 
+  test('nothing rose or fell where no days can be compared', async () => {
+    const periods =
+      'start_date=2026-11-19&end_date=2026-11-21&previous_start_date=2026-11-22&previous_end_date=2026-11-24';
+    const { body } = await ask('Late', 'GET', `/api/movers?metric=sessions&by=sku_name&${periods}`);
+    expect(body).toMatchObject({
+      rows: [{ value: 3011, previous: null, change: null }],
+      total: { value: 3011, change: null },
+      count: 1,
+      up_count: 0,
+      down_count: 0,
+      largest_change: null,
+    });
+  });
+
   test('the Today sheet names the report that is missing', async () => {
     const { body } = await ask('Late', 'GET', '/api/today');
     expect(body).toMatchObject({ missing_reports: [{ kind: 'traffic', days: [november(22, 24)] }] });

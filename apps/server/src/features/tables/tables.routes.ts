@@ -78,14 +78,16 @@ type PageOf<Table> =
 
 function moversResponse(page: PageOf<ReturnType<typeof moversTable>>): MoversResponse {
   const { rows, total, counts, coverage, known } = page;
+  // Without days to compare, each segment would count as new.
+  const changes = total.change === null ? { upCount: 0, downCount: 0, largestChange: null } : counts;
   return {
     rows: [...rows],
     total,
     count: counts.segmentCount,
     match_count: counts.matchCount,
-    up_count: counts.upCount,
-    down_count: counts.downCount,
-    largest_change: counts.largestChange,
+    up_count: changes.upCount,
+    down_count: changes.downCount,
+    largest_change: changes.largestChange,
     coverage,
     known,
   };
