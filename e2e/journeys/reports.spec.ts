@@ -79,6 +79,7 @@ test('all reports of a seller in one drop: the figures are right, names are edit
   await expect(coverage.getByRole('button', { name: `${traffic}, imported` })).toBeVisible();
   // No report of traffic is among the files before Oct 16.
   await expect(page.getByText(/^Oct 5 – 15: no traffic report\./)).toBeVisible();
+  await showEarlierImports(page, names.length - 2);
 
   await page.goto('/dashboard?start=2026-10-05&end=2026-10-25&granularity=daily');
   const cards = page.getByRole('list', { name: 'Main metrics' });
@@ -95,6 +96,15 @@ test('all reports of a seller in one drop: the figures are right, names are edit
   await lookBack(page, `Net Sales ${dollars(totals['net_sales'])} `);
   await compare(page);
 });
+
+/** No column of earlier imports is covered by Undo, whatever their reports are called, and those of the next page come. */
+async function showEarlierImports(page: Page, count: number): Promise<void> {
+  const imports = page.getByRole('region', { name: 'Earlier imports' });
+  const covered = () => imports.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await covered()).toBe(0);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(imports.getByRole('rowheader')).toHaveCount(count);
+}
 
 /** Names one by one and together, by keyboard. */
 async function editNames(page: Page): Promise<void> {

@@ -96,7 +96,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
   return (
     <tr className={classes.import}>
       <th scope="row">
-        <div className={classes.clipped} title={record.fileName}>
+        <div className={classes.fileName} title={record.fileName}>
           <MiddleCut text={record.fileName} />
         </div>
         <div className={classes.below}>{reportLabel(record)}</div>
