@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { MiddleCut } from './MiddleCut.tsx';
 
 test('the end of a long name is a part of its own, which is never cut', () => {
-  render(<MiddleCut text="US_Search_query_performance_ASIN_View (1).csv" />);
-  expect(screen.getByText('_View (1).csv'.slice(1))).toBeVisible();
-  expect(screen.getByText('US_Search_query_performance_ASIN_View (1).csv')).toBeInTheDocument();
+  render(<MiddleCut text="search-query-performance_asin_B0XQHBSK10_week-41 (1).csv" />);
+  // The product and the week of a report of one ASIN.
+  expect(screen.getByText('HBSK10_week-41 (1).csv')).toBeVisible();
+  expect(screen.getByText('search-query-performance_asin_B0XQHBSK10_week-41 (1).csv')).toBeInTheDocument();
 });
 
 test('a short name is one text', () => {

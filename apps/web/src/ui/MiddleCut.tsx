@@ -1,8 +1,8 @@
 import classes from './MiddleCut.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What tells files of one name apart stands at their end: ` (1).csv`. */
-const END = 12;
+/** What tells files of one name apart stands at their end: `B0XQHBSK10_week-41.csv`, ` (1).csv`. */
+const END = 22;
 const SHORT = 2 * END;
 
 /** A name that is cut in its middle where it has no room, so that its end stays in sight. */
