@@ -7,6 +7,7 @@ import {
   COMPARISON_LABELS,
   type DateKey,
   type DateRange,
+  type DayRanges,
   eachDay,
   findDateKey,
   intersectRanges,
@@ -80,7 +81,9 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
           ...(request.tags ?? []),
         ]}
       />
-      <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
+      {isBefore(request.range, known) ? null : (
+        <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
+      )}
       {notes.map((note) => (
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
@@ -100,6 +103,12 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
+}
+
+/** Whether the range lies before the first data: nothing of it is to come. */
+function isBefore(range: DateRange, known: DayRanges | null): boolean {
+  const first = known?.[0];
+  return first !== undefined && range.end < first.start;
 }
 
 const withYear = (days: DateRange) => formatDateRange(days, days.end, { forceYear: true });

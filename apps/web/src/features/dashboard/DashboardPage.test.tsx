@@ -440,6 +440,14 @@ describe('days at the end of the range that have no data yet', () => {
     expect(screen.getByText('today not in yet · nothing to compare')).toBeVisible();
     expect(captionText()).toBe('Nov 20 · Los Angeles time');
   });
+
+  test('are none before the first data', async () => {
+    const nothing = (query: Query) => answerDays(query, [], knownFrom('2026-01-01', '2026-11-19'));
+    await openDashboard('/dashboard?start=2010-03-01&end=2010-03-14', nothing, through('2026-11-19'));
+    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+    expect(captionText()).toBe('Mar 1 – 14, 2010 · Los Angeles time');
+    expect(screen.queryByText(/not in yet/)).toBeNull();
+  });
 });
 
 describe('another range or filter', () => {
