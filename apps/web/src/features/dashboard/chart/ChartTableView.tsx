@@ -23,6 +23,7 @@ export function ChartTableView({ model, caption, comparison }: ChartTableViewPro
       inset="card"
       className={classes.frame}
       frozenEnd={1}
+      wholeColumns="first"
       rows={rows}
       keyOf={({ key }) => key}
       // Two segments may have the same name.
