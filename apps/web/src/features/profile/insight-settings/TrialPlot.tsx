@@ -14,7 +14,7 @@ import {
 } from '../../../ui/index.ts';
 import { TimePlot } from '../../../ui/TimePlot.tsx';
 import type { Vote } from './rule-past.ts';
-import { placeBands, type PlacedName } from './trial-bands.ts';
+import { placeBands } from './trial-bands.ts';
 
 export interface TrialPlotProps {
   readonly chart: TrialChart;
@@ -49,7 +49,7 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
               stroke={PLOT_BAND.stroke}
               fill={PLOT_BAND.fill}
               fillOpacity={0.3}
-              {...(name === null ? {} : { label: <EventName {...name} /> })}
+              {...(name === null ? {} : { label: <EventName text={name.text} middle={name.x} /> })}
               data-end={end}
             />
           ))}
@@ -92,10 +92,16 @@ function rowsOf({ points, axis, hasBand }: TrialChart, votes: readonly Vote[]): 
   });
 }
 
+interface EventNameProps {
+  readonly text: string;
+  /** Where it has its place; Recharts passes an `x` of its own. */
+  readonly middle: number;
+}
+
 /** The name of a retail event above its band. */
-function EventName({ text, x }: PlacedName) {
+function EventName({ text, middle }: EventNameProps) {
   return (
-    <text x={x} y={MARGIN.top - 6} textAnchor="middle" fill="var(--sk-text-3)" fontSize={12}>
+    <text x={middle} y={MARGIN.top - 6} textAnchor="middle" fill="var(--sk-text-3)" fontSize={12}>
       {text}
     </text>
   );

@@ -10,7 +10,7 @@ interface PlacedBand extends Omit<EventBand, 'name'> {
   readonly name: PlacedName | null;
 }
 
-export interface PlacedName {
+interface PlacedName {
   readonly text: string;
   /** Its middle: beside the labels of the axis, and inside the drawing. */
   readonly x: number;
