@@ -125,3 +125,19 @@ test.describe('a press inside the plot', () => {
     expect(await ring()).toBe('solid');
   });
 });
+
+test.describe('on paper', () => {
+  /** What a landscape page of A4 or US Letter leaves between its margins, in CSS pixels. */
+  const PAPER = { width: 980, height: 715 };
+  test.use({ viewport: PAPER });
+
+  test('the cards and the chart stand on one sheet', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(legend(page).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const chart = page.locator('figure').first();
+    await expect(chart).toBeVisible();
+    const end = await chart.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+    expect(end).toBeLessThanOrEqual(PAPER.height);
+  });
+});

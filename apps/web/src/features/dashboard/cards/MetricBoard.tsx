@@ -20,7 +20,11 @@ export const MetricBoard = memo(function MetricBoard({ order, viewOf, ...sheet }
   return (
     <section aria-label="Metrics" className={classes.board}>
       <MetricSheet label="Main metrics" metrics={first} {...sheet} />
-      <div className={classes.divider} data-closed={!areOthersShown || undefined}>
+      <div
+        className={classes.divider}
+        data-closed={!areOthersShown || undefined}
+        data-not-in-picture={!areOthersShown || undefined}
+      >
         <h2 className={classes.heading}>
           Other Metrics <span className={classes.count}>{others.length}</span>
         </h2>
