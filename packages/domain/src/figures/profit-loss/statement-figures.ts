@@ -1,5 +1,13 @@
 import { showGrowth, type ShownChange } from '../changes/index.ts';
-import { type Fraction, subtract, toFraction, toNumber } from '../../core/exact/index.ts';
+import {
+  compare,
+  divide,
+  type Fraction,
+  multiply,
+  subtract,
+  toFraction,
+  toNumber,
+} from '../../core/exact/index.ts';
 import { divideByFact, growthRate } from '../metrics/index.ts';
 import type { StatementColumn, StatementLine } from './statement-lines.ts';
 import { type StatementView, VIEW_BASES } from './statement-views.ts';
@@ -44,6 +52,8 @@ export interface FigureContext {
   readonly view: StatementView;
   /** What the share of net sales is made of; the totals when left out. */
   readonly share?: { readonly own: StatementColumn | null; readonly whole: StatementColumn | null };
+  /** Of a segment: the sums of the whole over the days of its own sums, which may be more than a share is known on. */
+  readonly plainWhole?: StatementColumn | null;
 }
 
 /**
@@ -52,17 +62,20 @@ export interface FigureContext {
 export function prepareFigures(
   line: StatementLine,
   sums: StatementSums,
-  { whole, view, share }: FigureContext,
+  { whole, view, share, plainWhole }: FigureContext,
 ): StatementFigures {
   const viewedIn = (own: StatementColumn | null, all: StatementColumn | null) =>
     own === null || all === null ? null : viewed(line, view, own, all);
-  const total = viewedIn(sums.total, whole.total);
+  const shareIn = (own: StatementColumn | null, all: StatementColumn | null) =>
+    own === null || all === null ? null : shareOfNetIn(line, own, all, plainWhole ?? all);
+  const total =
+    view === 'share_of_net' ? shareIn(sums.total, whole.total) : viewedIn(sums.total, whole.total);
   const previous = viewedIn(sums.previous, whole.previous);
   const compared = viewedIn(comparableOf(sums), comparableOf(whole));
   const isKnown = compared !== null && previous !== null;
   const growth = isKnown ? growthRate(sizeOf(line, compared), sizeOf(line, previous)) : null;
   const [own, all] = share === undefined ? [sums.total, whole.total] : [share.own, share.whole];
-  const shareOfNet = own === null || all === null ? null : viewed(line, 'share_of_net', own, all);
+  const shareOfNet = shareIn(own, all);
   return {
     values: sums.buckets.map((bucket, at) => numberOf(viewedIn(bucket, whole.buckets[at] ?? null))),
     total: numberOf(total),
@@ -72,6 +85,23 @@ export function prepareFigures(
     shownGrowth: showGrowth(growth, line.goodDirection),
     shareOfNet: numberOf(shareOfNet === null ? null : sizeOf(line, shareOfNet)),
   };
+}
+
+/**
+ * The share of net sales. Where it is known on fewer days than the sums, a segment has the part of the line's share that
+ * it has of the line's sum: so the shares of segments add up to the share of their line.
+ */
+function shareOfNetIn(
+  line: StatementLine,
+  own: StatementColumn,
+  all: StatementColumn,
+  plain: StatementColumn,
+): Fraction | null {
+  const [part, sum, known] = [line.amount(own), line.amount(plain), line.amount(all)];
+  const areSameDays = sum === known && plain.net_sales === all.net_sales;
+  if (areSameDays || part === null || sum === null) return viewed(line, 'share_of_net', own, all);
+  const whole = viewed(line, 'share_of_net', all, all);
+  return whole === null || compare(sum, 0) === 0 ? null : multiply(whole, divide(part, sum));
 }
 
 function comparableOf({ total, comparable }: StatementSums): StatementColumn | null {

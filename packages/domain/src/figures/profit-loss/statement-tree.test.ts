@@ -8,6 +8,7 @@ import { facts } from '../../testing/facts-builder.ts';
 import { rangeOf } from '../../testing/range-builder.ts';
 import {
   allShownText,
+  figuresOfRow,
   filtersBelow,
   formatRestCount,
   listOpenRows,
@@ -277,5 +278,66 @@ describe('a link to open rows', () => {
       parent_sku_name: ['Kettle'],
       sku_name: ['K-1'],
     });
+  });
+});
+
+describe('where net sales are known on fewer days than the sums', () => {
+  // Of $400 in two days the $100 of the first one are known to be whole: refunds of the second are missing.
+  const known = {
+    net_sales: [rangeOf('2026-11-14', '2026-11-14')],
+    gross_sales: [WEEK],
+    ad_spend: [WEEK],
+  };
+  const inPart = (view: 'amount' | 'share_of_net') =>
+    prepareStatement({
+      range: WEEK,
+      granularity: 'daily',
+      view,
+      current: [
+        day('2026-11-14', { gross_sales: 100, net_sales: 100, ad_spend: 10 }),
+        day('2026-11-15', { gross_sales: 300, net_sales: 300, ad_spend: 70 }),
+      ],
+      previous: [],
+      known,
+    });
+  const sharesOf = (
+    view: 'amount' | 'share_of_net',
+    id: 'net_sales' | 'ad_spend',
+    amounts: readonly number[],
+  ) => {
+    const statement = inPart(view);
+    const segments = amounts.map((amount, at) =>
+      prepareSegment(
+        { name: `B${at}`, current: facts({ [id]: amount }), previous: null, buckets: [] },
+        statement,
+      ),
+    );
+    const lineId = id === 'net_sales' ? 'net_sales' : 'advertising';
+    const rows = listTreeRows({
+      statement,
+      open: new Set([openRowText({ line: lineId, names: [] })]),
+      levelOf: () => ({ state: 'loaded', count: segments.length, find: (at) => segments[at] ?? null }),
+    });
+    return rows.flatMap((row) =>
+      row.kind === 'segment' || row.kind === 'rest'
+        ? [figuresOfRow(row, { statement, view })].map(({ total, shareOfNet }) => ({ total, shareOfNet }))
+        : [],
+    );
+  };
+
+  test.each([
+    ['net_sales', [300, 100], [0.75, 0.25]],
+    // Advertising took 10 % of the net sales that are known.
+    ['ad_spend', [60, 20], [0.075, 0.025]],
+  ] as const)('the shares of the segments of %s add up to the share of their line', (id, amounts, shares) => {
+    const close = shares.map((share) => expect.closeTo(share, 12));
+    expect(sharesOf('amount', id, amounts).map(({ shareOfNet }) => shareOfNet)).toEqual(close);
+    const totals = sharesOf('share_of_net', id, amounts).map(({ total }) => Math.abs(total ?? 0));
+    expect(totals).toEqual(close);
+  });
+
+  test('and what is left of a line has the rest', () => {
+    const shares = sharesOf('share_of_net', 'net_sales', [200, 100, 40, 30, 20, 5, 3, 2]);
+    expect(shares.at(-1)?.total).toBeCloseTo(10 / 400, 12);
   });
 });

@@ -83,19 +83,27 @@ export type FigureTreeRow = LineTreeRow | SegmentTreeRow | RestTreeRow;
 /** The figures of a row of the tree. */
 export function figuresOfRow(
   row: FigureTreeRow,
-  { statement, view }: { readonly statement: LineSums; readonly view: StatementView },
+  {
+    statement,
+    view,
+  }: { readonly statement: LineSums & Pick<Statement, 'sums'>; readonly view: StatementView },
 ): StatementFigures {
   if (row.kind === 'line') return row.row;
   const { line } = row;
   const { total: own } = row.kind === 'rest' ? row.sums : row.segment.sums;
-  const how = { whole: statement.sumsOf(line), view, share: { own, whole: statement.shareOf(line) } };
+  const how = {
+    whole: statement.sumsOf(line),
+    view,
+    share: { own, whole: statement.shareOf(line) },
+    plainWhole: statement.sums.total,
+  };
   return row.kind === 'rest'
     ? prepareFigures(line, row.sums, how)
     : prepareSegmentFigures(line, row.segment, how);
 }
 
 export interface StatementTree {
-  readonly statement: Pick<Statement, 'rows' | 'sumsOf'>;
+  readonly statement: Pick<Statement, 'rows' | 'sumsOf' | 'sums'>;
   /** As links have them. */
   readonly open: ReadonlySet<string>;
   /** What lines open into; left out: their products. */
@@ -113,8 +121,14 @@ export function listTreeRows(tree: StatementTree): StatementTreeRow[] {
     const isOpen = path !== null && tree.open.has(openRowText(path));
     const { line } = row;
     const shown: LineTreeRow = { kind: 'line', key: line.id, level: 1, line, path, isOpen, row };
-    return isOpen ? [shown, ...listLevel(tree, line, path, tree.statement.sumsOf(line))] : [shown];
+    return isOpen ? [shown, ...listLevel(tree, line, path, wholeOf(tree.statement, line))] : [shown];
   });
+}
+
+/** What the segments of a line are parts of: in every view the sums of all days, as theirs are. */
+function wholeOf(statement: StatementTree['statement'], line: StatementLine): StatementSums {
+  const sums = statement.sumsOf(line);
+  return { ...sums, total: sums.total === null ? null : statement.sums.total };
 }
 
 /** How many of a level's segments have a row of their own: a single one that is left is not worth opening. */
