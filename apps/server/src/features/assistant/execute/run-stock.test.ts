@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeTenant } from '../../../stores/reader.ts';
+import { storeInsight } from '../../../testing/stored-insight.ts';
 import { importedReport } from '../../../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { REPORTS } from '../../files/read/testing/expected-reports.ts';
@@ -53,4 +54,20 @@ test('what is out of stock, and what was lost', async () => {
 test('what must be reordered needs lead times, and no report says what to import', async () => {
   expect(await answered({ view: 'reorder' })).toContain('lead times that are entered on the page Stock');
   expect(await answered({}, 'Nothing')).toContain('No report tells of stock: import FBA inventory');
+});
+
+test('without a report of stock the open insights of the SKU that is asked about are told', async () => {
+  const scope = { brand: null, channel: null, parent_sku: null };
+  const narrative = { description: null, recommendations: ['Check when the next delivery arrives.'] };
+  await storeInsight(app, 'Nothing', {
+    scope: { ...scope, sku: 'DRW-1' },
+    narrative: { ...narrative, title: 'DRW-1 stopped selling' },
+  });
+  await storeInsight(app, 'Nothing', {
+    scope: { ...scope, sku: 'KET-1' },
+    narrative: { ...narrative, title: 'Sessions of KET-1 rose' },
+  });
+  const text = await answered({ filters: { ...NO_FILTERS, sku_name: ['DRW-1'] } }, 'Nothing');
+  expect(text).toContain('DRW-1 stopped selling. Check when the next delivery arrives.');
+  expect(text).not.toContain('KET-1');
 });

@@ -16,7 +16,15 @@ export async function runStock(plan: StockPlan, run: PlanRun): Promise<PlanResul
     match_count: rowCount,
     reported,
   } = await run.read(() => services.stock.readPlan(snapshot, asked, times));
-  if (reported === null) return resultOf(run, [], [NO_STOCK]);
+  if (reported === null) return resultOf(run, [], [NO_STOCK, ...(await toldOf(plan, run))]);
   const methods = view === 'lost' ? [STOCK_METHODS.lost] : [STOCK_METHODS.rate, STOCK_METHODS.orderBy];
   return resultOf(run, prepareStockTables({ view, rows, rowCount, range, filters }), methods);
+}
+
+/** What open insights tell of the SKUs that were asked about, such as that one stopped selling. */
+async function toldOf({ filters }: StockPlan, { read, services, snapshot }: PlanRun): Promise<string[]> {
+  if (filters.sku_name.length === 0) return [];
+  const open = await read(() => services.insights.listOpen(snapshot.reader));
+  const asked = open.filter(({ scope }) => scope.sku !== null && filters.sku_name.includes(scope.sku));
+  return asked.map(({ title, recommendations }) => [title, ...recommendations.slice(0, 1)].join('. '));
 }
