@@ -160,7 +160,6 @@ function RowActions({
       <Button
         variant="subtle"
         size="compact-xs"
-        className={classes.edit ?? ''}
         aria-label={`Edit the names of ${row.sku_name}`}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the fields that had the focus are gone
         autoFocus={wasEdited}
