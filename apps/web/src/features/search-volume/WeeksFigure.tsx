@@ -64,6 +64,7 @@ function WeeksTable({ weeks, caption }: WeeksTableProps) {
   return (
     <RowsTable
       caption={caption}
+      wholeColumns="first"
       rows={weeks.toReversed()}
       keyOf={({ key }) => key}
       columns={[
