@@ -305,22 +305,25 @@ describe('where net sales are known on fewer days than the sums', () => {
     id: 'net_sales' | 'ad_spend',
     amounts: readonly number[],
   ) => {
-    const statement = inPart(view);
+    const whole = inPart(view);
     const segments = amounts.map((amount, at) =>
       prepareSegment(
         { name: `B${at}`, current: facts({ [id]: amount }), previous: null, buckets: [] },
-        statement,
+        whole,
       ),
     );
     const lineId = id === 'net_sales' ? 'net_sales' : 'advertising';
     const rows = listTreeRows({
-      statement,
+      statement: whole,
       open: new Set([openRowText({ line: lineId, names: [] })]),
       levelOf: () => ({ state: 'loaded', count: segments.length, find: (at) => segments[at] ?? null }),
     });
     return rows.flatMap((row) =>
       row.kind === 'segment' || row.kind === 'rest'
-        ? [figuresOfRow(row, { statement, view })].map(({ total, shareOfNet }) => ({ total, shareOfNet }))
+        ? [figuresOfRow(row, { statement: whole, view })].map(({ total, shareOfNet }) => ({
+            total,
+            shareOfNet,
+          }))
         : [],
     );
   };

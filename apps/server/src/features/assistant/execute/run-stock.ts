@@ -22,9 +22,9 @@ export async function runStock(plan: StockPlan, run: PlanRun): Promise<PlanResul
 }
 
 /** What open insights tell of the SKUs that were asked about, such as that one stopped selling. */
-async function toldOf({ filters }: StockPlan, { read, services, snapshot }: PlanRun): Promise<string[]> {
+async function toldOf({ filters }: StockPlan, run: PlanRun): Promise<string[]> {
   if (filters.sku_name.length === 0) return [];
-  const open = await read(() => services.insights.listOpen(snapshot.reader));
+  const open = await run.read(() => run.services.insights.listOpen(run.snapshot.reader));
   const asked = open.filter(({ scope }) => scope.sku !== null && filters.sku_name.includes(scope.sku));
   return asked.map(({ title, recommendations }) => [title, ...recommendations.slice(0, 1)].join('. '));
 }
