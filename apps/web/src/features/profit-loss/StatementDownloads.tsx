@@ -6,6 +6,7 @@ import { type PeriodDays, useAnalysis } from '../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Icon, saveFile, useSaveFile } from '../../ui/index.ts';
+import classes from './ProfitLoss.module.css';
 import type { ShownStatement } from './use-statement-tree.ts';
 
 interface StatementDownloadsProps {
@@ -43,7 +44,7 @@ export function StatementDownloads({ days: { request, compared, known }, shown }
     trackAction('statement_exported', { format: 'xlsx' });
   });
   return (
-    <>
+    <div className={classes.downloads}>
       <Button
         variant="default"
         aria-label="Export CSV"
@@ -63,6 +64,6 @@ export function StatementDownloads({ days: { request, compared, known }, shown }
       <ActionIcon variant="default" aria-label="Print" onClick={() => window.print()}>
         <Icon shape={IconPrinter} />
       </ActionIcon>
-    </>
+    </div>
   );
 }
