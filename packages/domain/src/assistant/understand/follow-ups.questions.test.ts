@@ -42,6 +42,18 @@ describe('follow-ups', () => {
       'net_sales by SKU daily, 10 by name asc',
     ],
     [['What drove the change in conversion?', 'and by brand?'], 'why conversion by brand'],
+    [['What drove the change in conversion?', 'Conversion by day'], 'conversion daily, 100 by name asc'],
+    [
+      ['What drove the change in conversion?', 'by week'],
+      'conversion weekly, 100 by name asc: 24-11-20..11-22',
+    ],
+    [['Why did CPC rise for Casa Lumen?', 'CPC by day'], 'cpc daily, 100 by name asc: {Casa Lumen}'],
+    [['Where does the funnel lose most?', 'Sessions by day'], 'sessions daily, 100 by name asc'],
+    [['show me the P&L', 'Contribution by month'], 'contribution monthly, 100 by name asc: 24-11-20..11-22'],
+    [
+      ['search volume of Cast Skillet', 'Sessions by week'],
+      'sessions weekly, 100 by name asc: 24-11-20..11-22',
+    ],
     [
       ['What drove the change in conversion?', 'and for Casa Lumen?'],
       'why conversion by parent: {Casa Lumen}',

@@ -104,8 +104,13 @@ const LEADING = [
 type Asked = Pick<WrittenQuestion, 'question'> & Partial<WrittenQuestion>;
 
 /** What an answer came to: how many of its figures stand in the data, and what it offers to ask next. */
-async function answerTo({ question, subject }: Asked) {
-  const body = { message: question, conversationHistory: [], ...(subject === undefined ? {} : { subject }) };
+async function answerTo({ question, subject }: Asked, { goesOn = false } = {}) {
+  const body = {
+    message: question,
+    conversationHistory: [],
+    reset_thread: !goesOn,
+    ...(subject === undefined ? {} : { subject }),
+  };
   const { status, events, text } = await ask(app, { tenant: 'Alder', body });
   const figures = ofType(events, 'skuline.figures').at(-1)?.figures ?? [];
   return {
@@ -252,6 +257,29 @@ describe('every question that the product writes is answered with figures of the
       // oxlint-disable-next-line no-await-in-loop -- as one person asks
       expect((await answerTo(each)).text).not.toContain('You could ask');
     }
+  });
+
+  test('what an answer offers to ask next, asked right after it, is not answered with the same again', async () => {
+    const asked: readonly Asked[] = [
+      ...[...FREQUENT_QUESTIONS, 'Where does the funnel lose most?', 'Show the P&L'].map((question) => ({
+        question,
+      })),
+      ...changes.slice(0, 2),
+      ...RAISED.slice(-1).map(SUBJECT_QUESTIONS.insight),
+    ];
+    const again: string[] = [];
+    for (const each of asked) {
+      // oxlint-disable-next-line no-await-in-loop -- as one person asks
+      const { next, text } = await answerTo(each);
+      for (const question of next) {
+        // oxlint-disable-next-line no-await-in-loop -- a conversation begins anew for each
+        await answerTo(each);
+        // oxlint-disable-next-line no-await-in-loop -- as one person asks
+        const { text: second } = await answerTo({ question }, { goesOn: true });
+        if (second === text) again.push(`${each.question} ${question}`);
+      }
+    }
+    expect(again).toEqual([]);
   });
 
   test('the questions of the empty panel, and whatever answers and refusals offer to ask next', async () => {

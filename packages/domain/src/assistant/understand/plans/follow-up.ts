@@ -17,7 +17,7 @@ import { wholeUnitBefore } from '../periods/read-relative.ts';
 import { ratioOf } from '../reading/combine-metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
-import { IN_TIME, MOST_CHOSEN } from './figures.ts';
+import { IN_TIME, MOST_CHOSEN, trend } from './figures.ts';
 import { asksWhichOfThem, pointsAtBoth, saysThey } from './goes-on.ts';
 import { periodOf } from './scope.ts';
 
@@ -289,9 +289,20 @@ function ofBoth(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | 
 /** `was it fewer orders or a lower price?` after a change: its factors. */
 const ASKS_WHICH_FACTOR = /^\W*(?:and )?(?:so )?(?:was|is|were) (?:it|that|this|they)\b.*\bor\b/iu;
 
+/** `conversion by day` after why it changed, `sessions by day` after the funnel: figures, which neither of them shows in time. */
+function asTrend(plan: Plan, followUp: FollowUp): FiguresPlan | null {
+  const { reading } = followUp;
+  const ofChange: FiguresPlan['metrics'] | null = plan.kind === 'drivers' ? [plan.metric] : null;
+  const metrics = saidMetrics(reading) ?? ofChange;
+  const isInTime = reading.series !== null && saidDimension(reading) === null;
+  return plan.kind === 'figures' || !isInTime || metrics === null ? null : trend(followUp, metrics);
+}
+
 function changed(plan: Plan, followUp: FollowUp): Plan | null {
   const { reading, scope } = followUp;
   if (reading.topics.has('why')) return toDrivers(plan, followUp);
+  const inTime = asTrend(plan, followUp);
+  if (inTime !== null) return inTime;
   const dimension = saidDimension(reading);
   switch (plan.kind) {
     case 'figures':
