@@ -25,6 +25,8 @@ describe('a channel that the seller has', () => {
       'orders by channel [shopify, amazon]: 10-01..10-31 vs 09-01..09-30',
     ],
     ['show me the profit and loss on Amazon', 'statement: on amazon'],
+    // It owes for what is in its warehouses: no figure of the channel.
+    ['What does Amazon owe me?', 'owed: 11-17..11-23'],
   ])('is what “%s” is about', (question, expected) => {
     expect(ask(question, { channels: CHANNELS })).toBe(expected);
   });

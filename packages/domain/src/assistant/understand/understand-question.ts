@@ -49,7 +49,7 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
-import { returnsPlan } from './plans/returns.ts';
+import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
 import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
@@ -520,11 +520,13 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const read = (text: string) => readQuestion(text, given);
   const months = withMonthsOfYears(supposed.question, given);
   const dated = withEachYear(withNamedMonth(months.question, given.today), given);
+  const owed = plannedOf(dated, given, read, owedPlan);
+  if (owed !== null) return { kind: 'plans', plans: [owed], leftOut: null };
   const placed = readPlaces(dated, given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
-  const returned = returnsAsked(asking.question, asking.context, read);
+  const returned = plannedOf(asking.question, asking.context, read, stockOrReturns);
   if (returned !== null) return { kind: 'plans', plans: [returned], leftOut: placed.note };
   const asked = besidesTalk(asking, read, understand);
   const note = [
@@ -550,19 +552,27 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   return withNote(withInsights(known ?? understood, asking, read), note);
 }
 
-/** What is asked of stock, or of returns of days that have been. */
-function returnsAsked(
+type PlanOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => Plan | null;
+
+/** What a question that is recognized by its words comes to, on its days and of its products. */
+function plannedOf(
   question: string,
   context: QuestionContext,
   read: (text: string) => Reading | null,
+  planOf: PlanOfScope,
 ): Plan | null {
   const reading = read(question);
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
-  if (reading === null || scoped === undefined) return null;
-  // Stock is counted now, whatever days are to come.
-  const ofStock = stockPlan(question, reading, scoped.scope);
-  if (ofStock !== null || scoped.days.kind === 'future') return ofStock;
-  return returnsPlan(question, reading, scoped.scope);
+  return reading === null || scoped === undefined
+    ? null
+    : planOf(question, reading, scoped.scope, scoped.days);
+}
+
+/** What is asked of stock, which is counted now, whatever days are to come, or of returns of days that have been. */
+function stockOrReturns(...[question, reading, scope, days]: Parameters<PlanOfScope>): Plan | null {
+  const ofStock = stockPlan(question, reading, scope);
+  if (ofStock !== null || days.kind === 'future') return ofStock;
+  return returnsPlan(question, reading, scope);
 }
 
 /** What has to be said of the places or the figure that a question names, before what else it leaves out. */

@@ -15,11 +15,17 @@ const ASKS_WHICH =
   /\bwhich\b|\bwhat (?:products?|skus?|items?|brands?)\b|\bmost returned\b|\breturned (?:the )?most\b|\btop\b/iu;
 const MOST_LISTED = 10;
 
-/** What is asked of returns and of what Amazon owes; null where a question is of neither. */
+/** What Amazon owes, where it is asked for: of its warehouses, and of no channel. */
+export function owedPlan(question: string, reading: Reading, { range, filters }: PlanScope): Plan | null {
+  return OWED.test(question)
+    ? { kind: 'owed', range, comparison: null, filters, limit: reading.count ?? MOST_LISTED }
+    : null;
+}
+
+/** What is asked of returns; null where a question is of none. */
 export function returnsPlan(question: string, reading: Reading, { range, filters }: PlanScope): Plan | null {
   const scope = { range, comparison: null, filters };
   const limit = reading.count ?? MOST_LISTED;
-  if (OWED.test(question)) return { kind: 'owed', ...scope, limit };
   if (!ABOUT_RETURNS.test(question) || OTHER_RETURNS.test(question)) return null;
   const said = saidProductDimension(reading);
   const asksWhy = ASKS_WHY.test(question);
