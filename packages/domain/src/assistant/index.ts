@@ -122,4 +122,5 @@ export {
   prepareStatementTables,
   stepsPresent,
 } from './tables/index.ts';
+export { canBeAnswered } from './understand/can-be-answered.ts';
 export { understandQuestion } from './understand/understand-question.ts';

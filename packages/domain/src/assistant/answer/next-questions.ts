@@ -55,6 +55,12 @@ function bySegment(label: string, { filters }: PlanScope, scope: string): string
   return below === null ? [] : [`${label} by ${lowerWords(DIMENSIONS[below].singular)}${scope}`];
 }
 
+/** A single day has no others beside it. */
+function byBucket(label: string, { range }: PlanScope, scope: string): string[] {
+  const bucket = GRANULARITY_NOUNS[defaultGranularity(range)];
+  return dayCount(range) > 1 ? [`${label} by ${bucket}${scope}`] : [];
+}
+
 /** By value where the change was asked for, and the other way round. */
 function otherOrder({ order, metrics }: FiguresPlan, by: SegmentId): string {
   const segments = lowerWords(DIMENSIONS[by].plural);
@@ -70,14 +76,13 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const [metric] = plan.metrics;
     const scope = scopeWords(plan, screen, today);
     const label = sentenceLabel(metric);
-    const bucket = GRANULARITY_NOUNS[defaultGranularity(plan.range)];
     const below = levelBelow(plan.filters);
     return [
       `${why(metric, telling)}${scope}?`,
       ...(plan.dimension === null && below !== null
         ? [`${label} by ${lowerWords(DIMENSIONS[below].singular)}${scope}`]
         : []),
-      ...(plan.granularity === null && dayCount(plan.range) > 1 ? [`${label} by ${bucket}${scope}`] : []),
+      ...(plan.granularity === null ? byBucket(label, plan, scope) : []),
       ...(plan.dimension === null ? [] : [`${otherOrder(plan, plan.dimension)}${scope}?`]),
       `Show the profit and loss${scope}`,
     ];
@@ -86,7 +91,7 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const scope = scopeWords(plan, screen, today);
     const label = sentenceLabel(plan.metric);
     return [
-      `${label} by ${GRANULARITY_NOUNS[defaultGranularity(plan.range)]}${scope}`,
+      ...byBucket(label, plan, scope),
       ...bySegment(label, plan, scope),
       `Where does the funnel lose most${scope}?`,
     ];
@@ -96,7 +101,7 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     return [
       `Why did conversion change${scope}?`,
       ...bySegment('Conversion', plan, scope),
-      `Sessions by day${scope}`,
+      ...byBucket('Sessions', plan, scope),
     ];
   },
   statement({ plan, screen, today }) {
@@ -107,8 +112,10 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
       ...bySegment('TACoS', plan, scope),
     ];
   },
-  search_volume: ({ plan }) => [
-    plan.week === null ? 'Which keywords are searched most?' : 'Show the search volume by week',
+  search_volume: ({ plan, tables }) => [
+    ...(tables.length === 0
+      ? []
+      : [plan.week === null ? 'Which keywords are searched most?' : 'Show the search volume by week']),
     'Sessions by week',
     'Which SKUs have the lowest conversion?',
   ],
@@ -143,18 +150,23 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
   },
 };
 
+/** Where nothing else can be answered: what every seller's data have. */
+const ALWAYS = ['Net sales by brand', 'Net sales by week', 'Why did net sales change?'];
+
 /** Three questions that could come next, each understood by itself. */
 export function nextQuestions<K extends PlanKind>(
   telling: Telling<PlanOf<K>> & { readonly plan: { readonly kind: K } },
   asked: string,
+  isAnswerable: (question: string) => boolean,
 ): string[] {
   const ask: Ask<PlanOf<K>> = ASKS[telling.plan.kind];
   const isUnknown = telling.tables.some(
     (table) => table.known !== undefined && figuresOf(table)[0]?.value === null,
   );
   const asks = [...(isUnknown ? ['Which days are missing?'] : []), ...ask(telling)];
-  const questions = [...new Set(asks)].filter((question) => !isSame(question, asked));
-  return questions.slice(0, MOST_QUESTIONS);
+  const isOffered = (question: string) => !isSame(question, asked) && isAnswerable(question);
+  const questions = [...new Set(asks)].filter(isOffered);
+  return (questions.length > 0 ? questions : ALWAYS.filter(isOffered)).slice(0, MOST_QUESTIONS);
 }
 
 function isSame(a: string, b: string): boolean {

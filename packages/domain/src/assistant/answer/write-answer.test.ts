@@ -6,6 +6,7 @@ import { ZERO_FACTS } from '../../figures/metrics/index.ts';
 import { measureGoal } from '../../watch/goals/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
+import { canBeAnswered } from '../understand/can-be-answered.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
@@ -514,6 +515,33 @@ describe('next questions', () => {
       'plans',
       'plans',
     ]);
+  });
+
+  test.each(asked)('to $kind $metrics ask a seller for nothing that is not in the data', (plan) => {
+    const factsPresent = ['orders', 'units_sold', 'gross_sales', 'net_sales'] as const;
+    const { next } = writeAnswer({
+      question: '',
+      plans: [plan],
+      results: [resultOf([totalsTable({ net_sales: [90, 100] })])],
+      screen: SCREEN,
+      isAnswerable: (question) => canBeAnswered(question, { ...context, factsPresent }),
+    });
+    expect(next.join(' ')).not.toMatch(/conversion|sessions|funnel|contribution|\bads?\b|acos/iu);
+    expect(next.length).toBeGreaterThan(0);
+  });
+  test('name no days of a single one, and no searches where there are none', () => {
+    const { start } = SCREEN.range;
+    const day = { range: toRange(start, start), comparison: toRange(start, start) };
+    const { next } = write({ ...driversPlan('net_sales', null), ...day }, resultOf([]));
+    expect(next.join(' ')).not.toContain('by day');
+    const searches: Plan = {
+      kind: 'search_volume',
+      range: SCREEN.range,
+      parentSku: null,
+      week: 'newest',
+      limit: 5,
+    };
+    expect(write(searches, resultOf([])).next.join(' ')).not.toContain('search');
   });
 
   test('stand by themselves, and are not the one that was asked', () => {

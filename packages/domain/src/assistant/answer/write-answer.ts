@@ -57,6 +57,8 @@ export interface AnswerInput {
   readonly leftOut?: string | null;
   /** The answers before this one: what they have noted is not said again. */
   readonly earlierAnswers?: readonly string[];
+  /** Whether a question that could come next has an answer in the data; left out: each has. */
+  readonly isAnswerable?: (question: string) => boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export interface AnswerInput {
  * has to be said with it. Every figure is a cell of the results, and carries it. At most one chart.
  */
 export function writeAnswer(input: AnswerInput): Answer {
-  const { question, plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
+  const { plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
   const today = input.today ?? screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
     const result = results[at];
@@ -99,7 +101,7 @@ export function writeAnswer(input: AnswerInput): Answer {
   return {
     ...writtenOf(joinWords(blocks, GAP)),
     charts,
-    next: last === undefined ? [] : nextOf(last, question),
+    next: last === undefined ? [] : nextOf(last, input),
   };
 }
 
@@ -113,6 +115,6 @@ function tell<K extends PlanKind>(
   return write(telling);
 }
 
-function nextOf(telling: Telling, question: string): string[] {
-  return nextQuestions(telling, question);
+function nextOf(telling: Telling, { question, isAnswerable = () => true }: AnswerInput): string[] {
+  return nextQuestions(telling, question, isAnswerable);
 }

@@ -1,4 +1,5 @@
 import {
+  canBeAnswered,
   type NamedResult,
   type Plan,
   type QuestionContext,
@@ -58,9 +59,15 @@ async function* answerUnderstood(
   understood: Understanding,
 ): AsyncGenerator<AnswerPart, readonly Plan[], undefined> {
   const { question, context } = turn;
+  const isAnswerable = (choice: string) => canBeAnswered(choice, context);
   if (understood.kind !== 'plans') {
     yield* textParts({ text: understood.text, figures: [] });
-    yield { kind: 'questions', questions: understood.choices };
+    // Each choice of a question back is one of what could be meant.
+    const isOfAll = understood.kind === 'ask_back';
+    yield {
+      kind: 'questions',
+      questions: understood.choices.filter((each) => isOfAll || isAnswerable(each)),
+    };
     return [];
   }
   const calls = understood.plans.map((plan) => ({ plan, call: callOf(plan, question) }));
@@ -92,6 +99,7 @@ async function* answerUnderstood(
     today: context.today,
     leftOut: understood.leftOut,
     earlierAnswers: turn.earlierAnswers,
+    isAnswerable,
   });
   yield* textParts(answer);
   for (const chart of answer.charts) yield { kind: 'chart', chart };
