@@ -529,6 +529,17 @@ describe('next questions', () => {
     expect(next.join(' ')).not.toMatch(/conversion|sessions|funnel|contribution|\bads?\b|acos/iu);
     expect(next.length).toBeGreaterThan(0);
   });
+  test.each(asked)('to $kind $metrics ask for no change where there is nothing before', (plan) => {
+    const { next } = writeAnswer({
+      question: '',
+      plans: [plan],
+      results: [resultOf([totalsTable({ net_sales: [90, 100] })])],
+      screen: SCREEN,
+      isAnswerable: (question) => canBeAnswered(question, { ...context, oldestDay: earlier.range.start }),
+    });
+    const ofOctober = next.filter((question) => question.includes('Oct 1 – 31'));
+    expect(ofOctober.join(' ')).not.toMatch(/why did|grew most/iu);
+  });
   test('name no days of a single one, and no searches where there are none', () => {
     const { start } = SCREEN.range;
     const day = { range: toRange(start, start), comparison: toRange(start, start) };
