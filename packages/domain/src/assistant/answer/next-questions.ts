@@ -28,11 +28,14 @@ function isSameRange(a: PlanScope, b: PlanScope): boolean {
   return a.range.start === b.range.start && a.range.end === b.range.end;
 }
 
-/** One name can be said in a question; more are left to the question before. */
+/** One name of a level can be said in a question, and that of the brand it is looked at in; more are left to the one before. */
 function nameWords(filters: ProductFilters, ofScreen: ProductFilters): string {
-  const by = DIMENSION_IDS.findLast((id) => filters[id].length > 0);
-  if (by === undefined || filters[by].length !== 1 || String(filters[by]) === String(ofScreen[by])) return '';
-  return ` for ${filters[by][0] ?? ''}`;
+  const levels = DIMENSION_IDS.filter(
+    (id) => filters[id].length > 0 && String(filters[id]) !== String(ofScreen[id]),
+  );
+  const names = levels.toReversed().map((id) => filters[id]);
+  if (names.length === 0 || names.some(({ length }) => length !== 1)) return '';
+  return ` for ${names.flat().join(' of ')}`;
 }
 
 function why(metric: MetricId, telling: Telling): string {

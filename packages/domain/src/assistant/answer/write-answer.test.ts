@@ -529,6 +529,22 @@ describe('next questions', () => {
     expect(next.join(' ')).not.toMatch(/conversion|sessions|funnel|contribution|\bads?\b|acos/iu);
     expect(next.length).toBeGreaterThan(0);
   });
+  test('say the brand of a product that several sell', () => {
+    const soldByTwo = buildHierarchy(
+      ['Oak', 'Elm'].map((brand_name) => ({ brand_name, parent_sku_name: 'Kettle', sku_name: 'K-1' })),
+    );
+    const filters = { ...ofOak, parent_sku_name: ['Kettle'] };
+    const { next } = write(figuresPlan({ filters }), resultOf([totalsTable({ net_sales: [90, 100] })]));
+    expect(next).toEqual([
+      'Why did net sales fall for Kettle of Oak?',
+      'Net sales by SKU for Kettle of Oak',
+      'Net sales by day for Kettle of Oak',
+    ]);
+    for (const question of next)
+      expect(understandQuestion(question, { ...context, products: soldByTwo })).toMatchObject({
+        plans: [{ filters }],
+      });
+  });
   test.each(asked)('to $kind $metrics ask for no change where there is nothing before', (plan) => {
     const { next } = writeAnswer({
       question: '',

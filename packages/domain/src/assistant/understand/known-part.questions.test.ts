@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildHierarchy } from '../../products/index.ts';
 import { SUBJECT_QUESTIONS } from '../subject.ts';
 import { toDateKey } from '../../core/calendar/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
@@ -168,6 +169,22 @@ describe('a question is about its subject', () => {
     expect(ask(question, { subject })).toBe(
       'why conversion by parent: 11-02..11-08 vs 10-26..11-01 {Briskway}',
     );
+  });
+
+  test('of a product that two brands sell: of the brand that it is told of', () => {
+    const products = buildHierarchy(
+      ['Alder', 'Birch'].map((brand_name) => ({ brand_name, parent_sku_name: 'Kettle', sku_name: 'KTL-1' })),
+    );
+    const title = 'Kettle fell 12.0% while Birch grew 4.0%';
+    const told = SUBJECT_QUESTIONS.insight({ ...card, id: 'rule@now', title, ruleId: null, metrics: null });
+    expect(ask(told.question, { subject: told.subject, products })).toBe(
+      'why net_sales by SKU: {Birch, Kettle}',
+    );
+    const scope = { brand: 'Birch', channel: null, parent_sku: 'Kettle', sku: null };
+    const kept = SUBJECT_QUESTIONS.insight({ ...card, ruleId: null, metrics: null });
+    expect(
+      ask(kept.question, { subject: kept.subject, products, insights: [{ ...OUT_OF_STOCK, scope }] }),
+    ).toBe('insights | why net_sales by SKU: 11-20..11-22 vs 11-13..11-15 {Birch, Kettle}');
   });
 
   test('of a message whose context stands in its text: what follows Parameters:', () => {

@@ -68,16 +68,35 @@ function weekdaysBefore({ start, end }: DateRange): DateRange {
   return { start: addDays(start, shift), end: addDays(end, shift) };
 }
 
-function filtersOfInsight({ scope: { brand, parent_sku: parent, sku } }: KnownInsight): ProductFilters {
-  if (sku !== null) return { ...NO_FILTERS, sku_name: [sku] };
-  if (parent !== null) return { ...NO_FILTERS, parent_sku_name: [parent] };
-  return brand === null ? NO_FILTERS : { ...NO_FILTERS, brand_name: [brand] };
+/** Of a product that several brands sell, that of one of them; the name of any other says its brand. */
+function ofBrand(filters: ProductFilters, brands: readonly string[], { products }: QuestionContext) {
+  const own = [...products.brandToParentSku]
+    .filter(([, parents]) =>
+      parents.some(
+        (parent) =>
+          filters.parent_sku_name.includes(parent) ||
+          products.parentSkuToSku.get(parent)?.some((sku) => filters.sku_name.includes(sku)) === true,
+      ),
+    )
+    .map(([brand]) => brand);
+  const named = own.filter((brand) => brands.includes(brand));
+  return own.length > 1 && named.length > 0 ? { ...filters, brand_name: named } : filters;
+}
+
+function filtersOfInsight(
+  { scope: { brand, parent_sku: parent, sku } }: KnownInsight,
+  context: QuestionContext,
+): ProductFilters {
+  const brands = brand === null ? [] : [brand];
+  if (sku !== null) return ofBrand({ ...NO_FILTERS, sku_name: [sku] }, brands, context);
+  if (parent !== null) return ofBrand({ ...NO_FILTERS, parent_sku_name: [parent] }, brands, context);
+  return { ...NO_FILTERS, brand_name: brands };
 }
 
 /** The scope of an insight that is kept: its own days and products. */
-function scopeOfKept(insight: KnownInsight, { screen }: QuestionContext): PlanScope {
-  const range = insight.days ?? screen.range;
-  return { range, comparison: weekdaysBefore(range), filters: filtersOfInsight(insight) };
+function scopeOfKept(insight: KnownInsight, context: QuestionContext): PlanScope {
+  const range = insight.days ?? context.screen.range;
+  return { range, comparison: weekdaysBefore(range), filters: filtersOfInsight(insight, context) };
 }
 
 function hasNames(filters: ProductFilters): boolean {
@@ -92,8 +111,12 @@ function scopeOfSubject(subject: Subject, context: QuestionContext, read: ReadWo
   const previous = previousOf(periodOf(range, context.today));
   const compared = subject.comparison ?? daysIn(insight?.timeContext?.comparison, read);
   // The product an insight is about comes first in its title.
-  const [named] = insight === null ? [] : (read(insight.title)?.names ?? []);
-  const ofTitle = named === undefined ? NO_FILTERS : filtersOf([named], NO_FILTERS, true, context.products);
+  const [named, ...others] = insight === null ? [] : (read(insight.title)?.names ?? []);
+  const brands = others.filter(({ dimension }) => dimension === 'brand_name').map(({ name }) => name);
+  const ofTitle =
+    named === undefined
+      ? NO_FILTERS
+      : ofBrand(filtersOf([named], NO_FILTERS, true, context.products), brands, context);
   return {
     range,
     comparison: compared ?? (isOfPage ? (context.screen.comparison ?? previous) : previous),
