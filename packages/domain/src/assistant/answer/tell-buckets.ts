@@ -102,7 +102,8 @@ function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: Figur
   const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
   const on = plan.granularity === 'monthly' ? 'in' : 'on';
   const from = say`${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
-  if (high.value.value === low.value.value) return from;
+  const { format } = METRICS[metric];
+  if (formatInChat(format, high.value.value) === formatInChat(format, low.value.value)) return from;
   return say`${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
 }
 

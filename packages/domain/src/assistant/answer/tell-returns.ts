@@ -1,4 +1,4 @@
-import { findDateKey } from '../../core/calendar/index.ts';
+import { type DateKey, findDateKey } from '../../core/calendar/index.ts';
 import { formatDay, NO_VALUE } from '../../core/formatting/index.ts';
 import { formatAmount } from '../../figures/ledger/index.ts';
 import { cite, say, type Words } from '../citations/words.ts';
@@ -53,12 +53,12 @@ export function tellOwed({ tables, today }: Telling<OwedPlan>): AnswerPart {
       ? ''
       : say`, worth ${listWords(amounts.map((row) => bold(amountOf(row, row.text('name')))))}`;
   const [first] = readRows(claims);
-  const deadline = findDateKey(first?.text('deadline') ?? '');
+  const deadline = first === undefined ? null : dayOf(first, today);
   return partOf([
     inOneParagraph([
       say`Amazon owes you for ${bold(formatCited('count', total.figure('units')))} units that it lost or damaged${worth}.`,
       unknown === null ? null : say`What ${formatCited('count', unknown)} of them are worth is not known.`,
-      deadline === null ? null : `The first claim ends on ${formatDay(deadline, today)}.`,
+      deadline === null ? null : `The first claim ends on ${deadline}.`,
     ]),
     markdownTable(
       ['SKU', 'Units', 'Amount', 'What happened', 'Claim by'],
@@ -69,10 +69,16 @@ export function tellOwed({ tables, today }: Telling<OwedPlan>): AnswerPart {
           formatCited('count', row.figure('units')),
           amountOf(row, row.text('currency')),
           row.text('kind'),
-          row.text('deadline'),
+          dayOf(row, today) ?? NO_VALUE,
         ]),
     ),
   ]);
+}
+
+/** The last day for the claim. */
+function dayOf(row: ReadRow, today: DateKey): string | null {
+  const day = findDateKey(row.text('deadline'));
+  return day === null ? null : formatDay(day, today);
 }
 
 function amountOf(row: ReadRow, currency: string): Words {

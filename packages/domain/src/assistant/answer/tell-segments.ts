@@ -236,9 +236,10 @@ function togetherSentence(segments: readonly Segment[], { plan, table }: Ranking
 function lead(first: Segment, second: Segment | undefined, segments: readonly Segment[]): Words | null {
   if (second === undefined || first.value === null || second.value === null) return null;
   const { format } = METRICS[first.metric];
-  const difference = differenceOf(first.value, second.value, (each) => formatInChat(format, each));
+  const textOf = (each: number) => formatInChat(format, each);
+  const difference = differenceOf(first.value, second.value, textOf);
   const other = escapeName(second.name);
-  if (difference.value === 0) return `as much as ${other}`;
+  if (textOf(first.value.value) === textOf(second.value.value)) return `as much as ${other}`;
   const areFirst = [first, second].every((segment) => segments.indexOf(segment) < 2);
   if (!areFirst) return say`then ${other} with ${formatValue(second.metric, second.value)}`;
   const than = difference.value > 0 ? 'more' : format === 'count' ? 'fewer' : 'less';

@@ -184,6 +184,19 @@ describe('of segments the first one is named, and by how much', () => {
     );
   });
 
+  test('what reads the same is no more than the next one', () => {
+    const rates = segmentTable(
+      'acos',
+      'brand_name',
+      { Bay: [0.21, 0.2], Alder: [0.21001, 0.2] },
+      [0.21, 0.2],
+    );
+    const asked = figuresPlan({ metrics: ['acos'], dimension: 'brand_name' });
+    expect(linesOf(write(asked, resultOf([rates])).text)[0]).toBe(
+      '**Alder** had the highest ACoS on Nov 15 – 20 with **21.00%**, as much as Bay.',
+    );
+  });
+
   test('one segment alone is a sentence', () => {
     const one = segmentTable('net_sales', 'brand_name', { Bay: [300, 400] }, [1_000, 950]);
     expect(linesOf(write({ ...plan, names: ['Bay'] }, resultOf([one])).text)[0]).toBe(
@@ -230,6 +243,18 @@ describe('days', () => {
     ]);
     const { text } = write(plan, resultOf([dayTable('orders', Object.fromEntries(values)), totals]));
     expect(text.includes('| Nov 8 | 7 |')).toBe(isListed);
+  });
+
+  test('days that read the same have no highest one', () => {
+    const plan = figuresPlan({
+      metrics: ['acos'],
+      granularity: 'daily',
+      order: { by: 'name', direction: 'asc' },
+    });
+    const days = dayTable('acos', { '2026-11-15': 0.21, '2026-11-16': 0.21001, '2026-11-17': 0.21002 });
+    const { text } = write(plan, resultOf([days, totalsTable({ acos: [0.21, 0.2] })]));
+    expect(text).toContain('ACoS was 21.00% on Nov 15 and 21.00% on Nov 17.');
+    expect(text).not.toContain('highest');
   });
 
   test('the best day is named with the next one', () => {

@@ -86,6 +86,8 @@ test('what Amazon owes is told in each currency, with the nearest deadline', asy
   );
   expect(markdown).toContain('What 5 of them are worth is not known.');
   expect(tables[1]?.rows).toHaveLength(3);
+  // Days are written as in the sentence above the table.
+  expect(markdown).toMatch(/The first claim ends on (\w+ \d+)\.[^]*\| \1 \|/u);
 });
 
 test('without a report it says what to import', async () => {
