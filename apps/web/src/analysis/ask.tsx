@@ -18,7 +18,7 @@ export type AskSubject =
       readonly kind: 'insight';
       readonly insight: Pick<
         Notification,
-        'id' | 'title' | 'description' | 'action' | 'timeContext' | 'ruleId' | 'metrics'
+        'id' | 'title' | 'description' | 'action' | 'timeContext' | 'metrics'
       >;
     };
 

@@ -1,7 +1,7 @@
 import type { ComparedPeriods, DateKey, DateRange } from '../core/calendar/index.ts';
 import { formatDateRange, lowerWords } from '../core/formatting/index.ts';
 import { METRIC_IDS, type MetricId, METRICS } from '../figures/metrics/index.ts';
-import { isGoalRuleId, type Notification } from '../watch/notifications/index.ts';
+import type { Notification } from '../watch/notifications/index.ts';
 import { NO_FILTERS, type ProductFilters } from '../products/index.ts';
 import { describeFilters } from './result-text.ts';
 
@@ -30,7 +30,7 @@ interface AskedChange {
   readonly filters: ProductFilters;
 }
 
-type AskedInsight = SubjectInsight & Pick<Notification, 'ruleId' | 'metrics'>;
+type AskedInsight = SubjectInsight & Pick<Notification, 'metrics'>;
 
 /** The questions with a subject that the product writes, each by where a person asks it. */
 export const SUBJECT_QUESTIONS = {
@@ -46,12 +46,11 @@ export const SUBJECT_QUESTIONS = {
     },
   }),
   /** *Chat* of an insight, of what a built-in rule tells, or of a goal. */
-  insight: ({ ruleId, metrics, ...insight }: AskedInsight): WrittenQuestion => {
+  insight: ({ metrics, ...insight }: AskedInsight): WrittenQuestion => {
     const { id, title, description, action, timeContext } = insight;
     const metric = METRIC_IDS.find((each) => METRICS[each].label === metrics?.primary.name) ?? null;
-    const isGoal = ruleId !== null && isGoalRuleId(ruleId);
     return {
-      question: isGoal ? 'How are my goals doing?' : 'What is behind this insight?',
+      question: 'What is behind this insight?',
       subject: {
         metric,
         range: null,

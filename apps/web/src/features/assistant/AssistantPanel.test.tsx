@@ -210,7 +210,6 @@ describe('the field', () => {
         description: 'They fell.',
         action: null,
         timeContext: null,
-        ruleId: null,
         metrics: null,
       },
     };
@@ -230,7 +229,6 @@ describe('the field', () => {
       description: 'They fell.',
       action: null,
       timeContext: null,
-      ruleId: null,
       metrics: null,
     };
     const { user } = await open({ panel: { asked: { kind: 'insight', insight } } });

@@ -103,13 +103,12 @@ function dayOf({ days, fired_at: firedAt }: InsightStory) {
 }
 
 /** What the assistant is told of the insight. */
-function askedOf({ id, title, description, recommendations, rule_id: ruleId }: InsightStory) {
+function askedOf({ id, title, description, recommendations }: InsightStory) {
   return {
     id,
     title,
     description,
     action: recommendations[0] ?? null,
-    ruleId,
     timeContext: null,
     metrics: null,
   };

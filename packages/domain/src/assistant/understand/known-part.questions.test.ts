@@ -147,9 +147,18 @@ describe('a question is about its subject', () => {
 
   const card = { id: '7', title: 'Anything', description: '', action: null, timeContext: null };
   test('of an insight that is kept: its own metric, days and products', () => {
-    const { question, subject } = SUBJECT_QUESTIONS.insight({ ...card, ruleId: null, metrics: null });
+    const { question, subject } = SUBJECT_QUESTIONS.insight({ ...card, metrics: null });
     expect(ask(question, { subject, insights: [OUT_OF_STOCK] })).toBe(
       'insights | why net_sales: 11-20..11-22 vs 11-13..11-15 {DRW-BM-5}',
+    );
+  });
+
+  test('of a goal that is missed: why its metric is what it was on the days it tells of', () => {
+    const title = 'Net sales are 51.0% below the daily goal “Day”';
+    const { question, subject } = SUBJECT_QUESTIONS.insight({ ...card, title, metrics: null });
+    const scope = { brand: null, channel: null, parent_sku: null, sku: null };
+    expect(ask(question, { subject, insights: [{ ...OUT_OF_STOCK, title, scope }] })).toBe(
+      'insights | why net_sales by parent: 11-20..11-22 vs 11-13..11-15',
     );
   });
 
@@ -159,7 +168,6 @@ describe('a question is about its subject', () => {
       id: 'rule@now',
       title: 'Briskway fell 12% while Casa Lumen grew 4%',
       timeContext: { period: 'Nov 2 – 8', comparison: 'Oct 26 – Nov 1' },
-      ruleId: 'built_in:x',
       metrics: {
         primary: { name: 'Conversion', value: 1, previousValue: null, targetValue: null, growthRate: null },
         supporting: [],
@@ -176,12 +184,12 @@ describe('a question is about its subject', () => {
       ['Alder', 'Birch'].map((brand_name) => ({ brand_name, parent_sku_name: 'Kettle', sku_name: 'KTL-1' })),
     );
     const title = 'Kettle fell 12.0% while Birch grew 4.0%';
-    const told = SUBJECT_QUESTIONS.insight({ ...card, id: 'rule@now', title, ruleId: null, metrics: null });
+    const told = SUBJECT_QUESTIONS.insight({ ...card, id: 'rule@now', title, metrics: null });
     expect(ask(told.question, { subject: told.subject, products })).toBe(
       'why net_sales by SKU: {Birch, Kettle}',
     );
     const scope = { brand: 'Birch', channel: null, parent_sku: 'Kettle', sku: null };
-    const kept = SUBJECT_QUESTIONS.insight({ ...card, ruleId: null, metrics: null });
+    const kept = SUBJECT_QUESTIONS.insight({ ...card, metrics: null });
     expect(
       ask(kept.question, { subject: kept.subject, products, insights: [{ ...OUT_OF_STOCK, scope }] }),
     ).toBe('insights | why net_sales by SKU: 11-20..11-22 vs 11-13..11-15 {Birch, Kettle}');
