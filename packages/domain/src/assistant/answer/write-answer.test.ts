@@ -251,8 +251,8 @@ describe('days', () => {
       granularity: 'daily',
       order: { by: 'name', direction: 'asc' },
     });
-    const days = dayTable('acos', { '2026-11-15': 0.21, '2026-11-16': 0.21001, '2026-11-17': 0.21002 });
-    const { text } = write(plan, resultOf([days, totalsTable({ acos: [0.21, 0.2] })]));
+    const alike = dayTable('acos', { '2026-11-15': 0.21, '2026-11-16': 0.21001, '2026-11-17': 0.21002 });
+    const { text } = write(plan, resultOf([alike, totalsTable({ acos: [0.21, 0.2] })]));
     expect(text).toContain('ACoS was 21.00% on Nov 15 and 21.00% on Nov 17.');
     expect(text).not.toContain('highest');
   });
