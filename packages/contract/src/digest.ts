@@ -54,7 +54,7 @@ const digestResponse = z.object({
   previous_range: dayRange,
   tenant_name: z.string(),
   days_with_data: z.number(),
-  /** Whether marketplaces no longer restate any of the days. */
+  /** Whether marketplaces no longer restate anything of the days. */
   is_final: z.boolean(),
   /** Of what the data carry; counts, dollars or fractions, growth in percent. Empty without data. */
   figures: z.array(
@@ -65,7 +65,7 @@ const digestResponse = z.object({
       /** Of the days that are known on both sides, as the growth is. */
       previous: z.nullable(z.number()),
       growth_rate: z.nullable(z.number()),
-      /** On how many days of the range it is known: the others lack a report. */
+      /** On how many days of the range it is known and final: the others lack a report, or may still change. */
       known_days: z.number(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { lastYearRange, seriesRange } from '@skuline/domain/insights';
 import type { KnownDays } from '@skuline/domain/known-days';
 import { FACT_IDS, type FactSums, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   engine = await openTestEngine();
 });
 afterAll(() => engine.close());
+
+/** The day is the newest that is final, in all kinds of fact. */
+const finalThrough = (day: DateKey) => ({ today: addDays(day, 1), maturingDays: 1 });
 
 const NAMES = ['brand_name', 'parent_sku_name', 'sku_name'] as const;
 
@@ -52,7 +55,11 @@ test('a series has the days of every scope as the published rows say, whatever w
       const until = addDays(toDateKey('2026-01-20'), at);
       const rows = tenant.visible;
       const reader = createInsightSeriesReader(engine.openReadModel().open);
-      const series = await reader.read(tenant.snapshot, { until, keep: [['B9', 'P9']], hasLastYear: true });
+      const series = await reader.read(tenant.snapshot, {
+        maturity: finalThrough(until),
+        keep: [['B9', 'P9']],
+        hasLastYear: true,
+      });
       const asOf = rows
         .map((row) => row.date_key)
         .filter((day) => day <= until)
@@ -177,7 +184,7 @@ test('a year before, too, a product without a row on a day with data sold nothin
   ];
   await tenant.publish(rows);
   const reader = createInsightSeriesReader(engine.openReadModel().open);
-  const wanted = { until: asOf, keep: [], hasLastYear: true };
+  const wanted = { maturity: finalThrough(asOf), keep: [], hasLastYear: true };
   const series = await reader.read(tenant.snapshot, wanted);
   const scope = series?.scopes.find(({ names }) => names.at(-1) === 'S2');
   const sales = scope?.lastYear.map((sums) => sums?.net_sales ?? null);

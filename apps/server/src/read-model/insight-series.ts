@@ -15,6 +15,12 @@ import {
   type ScopeDays,
   seriesRange,
 } from '@skuline/domain/insights';
+import {
+  type FactMaturity,
+  type KnownDays,
+  knownForGood,
+  newestDayFinalInAny,
+} from '@skuline/domain/known-days';
 import { type FactSums, readFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId, NO_FILTERS } from '@skuline/domain/products';
 import { z } from 'zod';
@@ -26,8 +32,8 @@ import { rowReading, select, type Source } from './performance-reader.ts';
 import type { DataSnapshot } from './snapshot.ts';
 
 export interface InsightSeriesWanted {
-  /** The newest final day of the calendar: nothing younger is read. */
-  readonly until: DateKey;
+  /** Days on which nothing is final are not read, and what is not final on the others is not known yet. */
+  readonly maturity: FactMaturity;
   /** Names of scopes that are read whatever they did, from the brand down. */
   readonly keep: readonly SegmentNames[];
   /** Whether the same weekdays a year before are read too. */
@@ -36,7 +42,7 @@ export interface InsightSeriesWanted {
 
 /** What insights are found in: a few statements, whatever the number of SKUs. */
 export interface InsightSeriesReader {
-  /** Null where no day up to `until` has data. */
+  /** Null where no day that is final in anything has data. */
   read(snapshot: DataSnapshot, wanted: InsightSeriesWanted): Promise<InsightSeries | null>;
 }
 
@@ -61,14 +67,20 @@ export function createInsightSeriesReader(
   return {
     async read(snapshot, wanted) {
       const source = await open(snapshot);
-      const asOf = source.days.dataThrough(wanted.until)?.last;
-      return asOf === undefined ? null : readSeries(source, asOf, wanted);
+      const asOf = source.days.dataThrough(newestDayFinalInAny(wanted.maturity))?.last;
+      const known = knownForGood(source.days.known, wanted.maturity);
+      return asOf === undefined ? null : readSeries({ ...source, known }, asOf, wanted);
     },
   };
 }
 
+/** Where the days are read, with what is known of them for good. */
+interface FinalSource extends Source {
+  readonly known: KnownDays;
+}
+
 async function readSeries(
-  source: Source,
+  source: FinalSource,
   asOf: DateKey,
   wanted: InsightSeriesWanted,
 ): Promise<InsightSeries> {
@@ -98,7 +110,7 @@ async function readSeries(
     asOf,
     days: eachDay(range),
     present: source.days.factsPresent,
-    known: source.days.known,
+    known: source.known,
     total: totalDays(source, asOf),
     scopes: scopes.flat(),
     counts: { total: 1, brand: brands.count, parent_sku: parents.count, sku: skus.count },
@@ -115,14 +127,13 @@ function dimensionsOf(depth: number): DimensionId[] {
   return DIMENSION_IDS.slice(0, depth);
 }
 
-async function readDeviating(source: Source, asOf: DateKey, depth: number, count: number) {
+async function readDeviating(source: FinalSource, asOf: DateKey, depth: number, count: number) {
   const range = daysThrough(asOf, RANKED_DAYS);
   const facts = rankedFacts(source.days.factsPresent);
   if (facts.length === 0) return { names: [], count: 0 };
   const dimensions = dimensionsOf(depth);
   const query = performanceQuery({ periods: [range], groupBy: dimensions, facts });
-  const { known } = source.days;
-  const statement = deviatingSql(query, rowReading(source.days, range, 0), { count, known });
+  const statement = deviatingSql(query, rowReading(source.days, range, 0), { count, known: source.known });
   const rows = rankedRow.array().parse(await select(source, statement));
   return {
     names: rows.map((row) => dimensions.map((dimension) => String(row[dimension] ?? ''))),

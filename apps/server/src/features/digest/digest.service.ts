@@ -3,9 +3,12 @@ import {
   addDays,
   type DateKey,
   type DateRange,
+  isInRange,
   isMaturing,
+  type Maturity,
   newestFinalDay,
   resolveComparison,
+  toDateKey,
   todayInLosAngeles,
 } from '@skuline/domain/calendar';
 import {
@@ -16,8 +19,14 @@ import {
   prepareDigestFigures,
 } from '@skuline/domain/digest';
 import { describeProgress, measureGoal } from '@skuline/domain/goals';
-import { anyKnown, findMissingReports } from '@skuline/domain/known-days';
-import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
+import {
+  anyKnown,
+  type FactMaturity,
+  findMissingReports,
+  knownForGood,
+  maturityOf,
+} from '@skuline/domain/known-days';
+import { factsOf, isMetricId, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../read-model/index.ts';
@@ -54,13 +63,13 @@ interface ReadDays {
 
 export interface DigestWanted {
   readonly period: DigestPeriod;
-  /** The last day it tells of; left out for the newest that is final, or the last with data where they end before it. */
+  /** The last day it tells of; left out for the newest whose sales are final, or the last with data where they end before it. */
   readonly date?: DateKey | undefined;
 }
 
 /** What happened on a day or in seven days, for a page and for mails. */
 export interface DigestService {
-  /** The newest day of a tenant that is over and final. */
+  /** The newest day of a tenant that is over, and whose sales are final. */
   newestFinalDay(tenantId: TenantId): Promise<DateKey>;
   /** Whether there is anything to tell of. */
   hasData(reader: Reader, period: DigestPeriod, date: DateKey): Promise<boolean>;
@@ -72,16 +81,16 @@ export interface DigestService {
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
   const { readModel, insights, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
-  const maturityOf = async (tenantId: TenantId) => ({
+  const readMaturity = async (tenantId: TenantId): Promise<FactMaturity> => ({
     today: today(),
-    maturingDays: (await readModel.readMaturing(tenantId)).maturingDays,
+    ...(await readModel.readMaturing(tenantId)),
   });
   const read = async (reader: Reader): Promise<ReadDays> => {
     const snapshot = await readModel.readSnapshot(reader);
     return { snapshot, days: await readModel.readPublishedDays(snapshot) };
   };
   return {
-    newestFinalDay: async (tenantId) => newestFinalDay(await maturityOf(tenantId)),
+    newestFinalDay: async (tenantId) => newestFinalDay(maturityOfSales(await readMaturity(tenantId))),
     async hasData(reader, period, date) {
       const { days } = await read(reader);
       return days.totalsIn(digestRange(period, date)).length > 0;
@@ -99,13 +108,17 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
     async get(reader, { period, date: wanted }) {
       const data = await read(reader);
       const { days } = data;
-      const maturity = await maturityOf(tenantOf(reader));
-      const date = wanted ?? newestDayToTell(days, newestFinalDay(maturity));
+      const maturity = await readMaturity(tenantOf(reader));
+      const date = wanted ?? newestDayToTell(days, newestFinalDay(maturityOfSales(maturity)));
       const range = digestRange(period, date);
+      const isTold = tellerOf(range, maturity);
       const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
         insights.listOpen(reader),
-        insights.listRecovered(reader, range),
+        insights.listRecovered(reader, {
+          start: addDays(range.start, -maturity.maturingDays),
+          end: range.end,
+        }),
       ]);
       return {
         period,
@@ -114,9 +127,9 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         tenant_name: tenantName,
         days_with_data: days.totalsIn(range).length,
         is_final: range.end < today() && !isMaturing(range, maturity),
-        ...figuresOf(days, range),
-        insights: open.filter((insight) => isToldIn(insight, range)),
-        recovered,
+        ...figuresOf(days, range, maturity),
+        insights: open.filter((insight) => isTold(insight, lastDayOf(insight))),
+        recovered: recovered.filter((insight) => isTold(insight, insight.recovered_on)),
         goals: await measureGoals(dependencies, data, date),
         mail: dependencies.hasMailer ? 'configured' : 'not_configured',
       };
@@ -136,18 +149,22 @@ async function getTenantName({ db }: Pick<TransactionalStore, 'db'>, tenantId: T
   return row.name;
 }
 
-/** The figures of the range, the days they are compared with, and what is missing of both. */
+/** The figures of the range, the days they are compared with, and what is missing of both: changes are of what is final. */
 function figuresOf(
   days: PublishedDays,
   range: DateRange,
+  maturity: FactMaturity,
 ): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
   // A day is like the same weekday a week before, as a week is like the one before.
   const comparison = { start: addDays(range.start, -WEEK), end: addDays(range.end, -WEEK) };
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
   const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));
+  // Of younger days, which somebody asked for, the digest says that they are not final.
+  const isOfFinalSales = range.end <= newestFinalDay(maturityOfSales(maturity));
+  const final = isOfFinalSales ? knownForGood(known, maturity) : known;
   return {
-    figures: prepareDigestFigures({ current: range, previous: comparison }, { sums, known, present }),
+    figures: prepareDigestFigures({ current: range, previous: comparison }, { sums, known, final, present }),
     previous_range: periods?.previous ?? comparison,
     missing_reports: missingIn([range, comparison], days),
   };
@@ -183,11 +200,23 @@ async function measureGoals(
   });
 }
 
-/** An insight is told once: on the last of its days. */
-function isToldIn(
-  { days, fired_at }: DigestResponse['insights'][number],
-  { start, end }: DateRange,
-): boolean {
-  const day = days?.end ?? todayInLosAngeles(new Date(fired_at));
-  return day >= start && day <= end;
+/** A digest tells of the days on which sales are final: those of anything slower are told later. */
+function maturityOfSales(maturity: FactMaturity): Maturity {
+  return maturityOf(factsOf('net_sales'), maturity);
+}
+
+type Insight = DigestResponse['insights'][number];
+
+/** What happened on a day is told once: with the days whose sales were final when what the insight rests on was. */
+function tellerOf(range: DateRange, maturity: FactMaturity) {
+  const { maturingDays: ofSales } = maturityOfSales(maturity);
+  return ({ metric }: Insight, day: string | null): boolean => {
+    const { maturingDays } = maturityOf(isMetricId(metric) ? factsOf(metric) : [], maturity);
+    return day !== null && isInRange(addDays(toDateKey(day), Math.max(0, maturingDays - ofSales)), range);
+  };
+}
+
+/** The last day an insight is about. */
+function lastDayOf({ days, fired_at }: Insight): DateKey {
+  return days === null ? todayInLosAngeles(new Date(fired_at)) : toDateKey(days.end);
 }

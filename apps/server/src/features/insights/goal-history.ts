@@ -46,11 +46,11 @@ export function createGoalHistory({
         .slice(0, SEARCHED_PARENTS)
         .map((parent) => searchVolume.listWeeks(snapshot, parent, searchedDays(today))),
     );
-    const { maturingDays } = await readMaturing(tenantOf(snapshot.reader));
+    const maturing = await readMaturing(tenantOf(snapshot.reader));
     const measured = { start: addDays(today, -MEASURED_DAYS), end: today };
     return {
       today,
-      maturingDays,
+      ...maturing,
       withoutStock: await readWithoutStock(snapshot, measured),
       days: new Map(all.map(({ date, facts }) => [date, facts])),
       known,

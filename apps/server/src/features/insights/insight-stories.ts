@@ -18,7 +18,7 @@ import {
   type UsualDaysWanted,
   usualRange,
 } from '@skuline/domain/insights';
-import { isKnownOn } from '@skuline/domain/known-days';
+import { isKnownOn, maturityOf } from '@skuline/domain/known-days';
 import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,7 +53,7 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
       const row = await repository.find(reader, id);
       if (row === null) throw new AppError('insight_not_found');
       const today = todayInLosAngeles(clock.now());
-      const { maturingDays } = await readModel.readMaturing(tenantOf(reader));
+      const maturing = await readModel.readMaturing(tenantOf(reader));
       const days = daysOfRow(row);
       const shown = days === null ? null : shownDays(days, today);
       const wanted = days === null ? null : await readUsual(dependencies, reader, { ...row, days, today });
@@ -61,7 +61,12 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
       const since = wanted === null || from === null ? null : prepareSince(wanted, from);
       return {
         ...insightOf(row),
-        series: { days: wanted === null ? [] : storyDays(wanted, { today, maturingDays }) },
+        series: {
+          days:
+            wanted === null
+              ? []
+              : storyDays(wanted, maturityOf(factsOf(wanted.metric), { today, ...maturing })),
+        },
         drivers: [...row.drivers],
         since: {
           recovered_on: row.recoveredOn,

@@ -1,4 +1,4 @@
-import { DAY_MS, type DateKey, newestFinalDay, todayInLosAngeles } from '@skuline/domain/calendar';
+import { DAY_MS, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   type FoundInsights,
   findInsights,
@@ -7,6 +7,7 @@ import {
   namesOfScope,
   seriesRange,
 } from '@skuline/domain/insights';
+import { type FactMaturity, newestDayFinalInAny } from '@skuline/domain/known-days';
 import { NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
 import type { Clock } from '../../platform/clock.ts';
 import { type CurrentSnapshot, hashKey, type ReadModel } from '../../read-model/index.ts';
@@ -45,8 +46,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
   return (tenantId) =>
     transactional.withLock(`raise-insights:${tenantId}`, async () => {
       const now = clock.now();
-      const { maturingDays } = await readModel.readMaturing(tenantId);
-      const until = newestFinalDay({ today: todayInLosAngeles(now), maturingDays });
+      const maturity = { today: todayInLosAngeles(now), ...(await readModel.readMaturing(tenantId)) };
       const [snapshot, rules, goals, lastRun] = await Promise.all([
         readModel.readSnapshot(wholeTenant(tenantId)),
         settings.listRules(wholeTenant(tenantId)),
@@ -54,7 +54,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
         repository.findLastRun(tenantId),
       ]);
       const { dataVersion, changedAt } = snapshot;
-      const fingerprint = hashKey([codeVersion, dataVersion, changedAt, until, rules, goals]);
+      const fingerprint = hashKey([codeVersion, dataVersion, changedAt, maturity, rules, goals]);
       if (fingerprint === lastRun) return 0;
       const [openInsights, isSampleData] = await Promise.all([
         repository.listUnrecovered(tenantId),
@@ -62,7 +62,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
       ]);
       const set = { rules, goals, openInsights };
       const found = await dependencies.writeAmountsOf(tenantId, () =>
-        find(dependencies, snapshot, until, set),
+        find(dependencies, snapshot, maturity, set),
       );
       const oldest = NOTIFICATION_LIMITS.autoResolveAfterDays.max * DAY_MS;
       const resolvedBefore = new Date(now.getTime() - oldest);
@@ -74,14 +74,14 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
 async function find(
   { readModel, readCatalog, readStockOuts }: RaiseInsightsDependencies,
   snapshot: CurrentSnapshot,
-  until: DateKey,
+  maturity: FactMaturity,
   settings: InsightSettings,
 ): Promise<FoundInsights> {
   const { rules, openInsights } = settings;
   const named = rules.filter(({ isEnabled, scopeName }) => isEnabled && scopeName !== null);
   const catalog = named.length === 0 ? [] : await readCatalog(snapshot);
   const series = await readModel.insightSeries.read(snapshot, {
-    until,
+    maturity,
     keep: [
       ...openInsights.map(({ scope }) => namesOfScope(scope)),
       ...named.flatMap((rule) => scopesOf(rule, catalog)),
@@ -92,7 +92,8 @@ async function find(
     const stockOuts = await readStockOuts(snapshot.reader, seriesRange(series.asOf));
     return findInsights({ ...series, stockOuts }, settings);
   }
-  return { findings: [], recovered: openInsights.map(({ id }) => ({ id, on: until })) };
+  const on = newestDayFinalInAny(maturity);
+  return { findings: [], recovered: openInsights.map(({ id }) => ({ id, on })) };
 }
 
 /** The names, from the brand down, of what a rule looks at; a SKU may be in several parent SKUs. */

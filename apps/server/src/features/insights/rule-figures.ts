@@ -8,7 +8,7 @@ import {
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { tenantOf } from '../../stores/reader.ts';
-import { anyKnown, comparedDaysOf } from '@skuline/domain/known-days';
+import { anyKnown, comparedDaysOf, maturityOf } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
 import { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
 import {
@@ -65,7 +65,7 @@ export function createReadRuleFigures({
     const daysIn = (of: typeof range) =>
       days.all.flatMap(({ date, facts }) => (isInRange(date, of) ? [{ date, sums: facts }] : []));
     const { dataVersion, changedAt } = snapshot;
-    const { maturingDays } = await readMaturing(tenantOf(snapshot.reader));
+    const maturing = await readMaturing(tenantOf(snapshot.reader));
     return {
       figuresVersion: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
       snapshot: prepareSnapshot({
@@ -75,7 +75,7 @@ export function createReadRuleFigures({
         known: days.known,
         present: days.factsPresent,
         brands: await readBrands(snapshot, periods, days),
-        maturity: { today, maturingDays },
+        maturity: maturityOf(['net_sales'], { today, ...maturing }),
       }),
     };
   };

@@ -19,7 +19,14 @@ export {
   type OwnDays,
   type ReportedDays,
 } from './find-known-days.ts';
-export { type Maturing, maturingDaysOf } from './maturing-facts.ts';
+export {
+  type FactMaturity,
+  knownForGood,
+  type Maturing,
+  maturingDaysOf,
+  maturityOf,
+  newestDayFinalInAny,
+} from './maturing-facts.ts';
 export { describeMissingRates } from './missing-rates.ts';
 export {
   describeMissingReport,

@@ -523,6 +523,17 @@ test.each<[Partial<InsightRule>, number | null]>([
   expect(findTooLittleHistory(ruleOf(given), history)).toEqual(needs === null ? null : { needs, has: 10 });
 });
 
+test('a rule is tried on the days that are final in what it reads, and on no others', () => {
+  const maturingByKind = { sales: 2, refunds: 2, traffic: 4, ads: 4 };
+  const history = historyOf(sessions({}), { maturingDays: 4, maturingByKind });
+  const newestOf = (metric: InsightRule['metric']) =>
+    readDays(ruleOf({ metric, windowDays: 1 }), trialDates(10), history).findLast(
+      ({ reading }) => reading !== null,
+    )?.date;
+  expect(newestOf('orders')).toBe(addDays(TODAY, -2));
+  expect(newestOf('sessions')).toBe(addDays(TODAY, -4));
+});
+
 test('a rule on every product counts all of them, within the cap of an hour', () => {
   const rule = ruleOf({ baseline: 'trailing_28_days' });
   const readings = readDays(

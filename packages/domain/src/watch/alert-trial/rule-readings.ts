@@ -5,7 +5,6 @@ import {
   DAYS_OF_52_WEEKS,
   eachDay,
   isMaturing,
-  type Maturity,
 } from '../../core/calendar/index.ts';
 import {
   alignDays,
@@ -20,7 +19,7 @@ import {
   type ScopeDays,
   SERIES_DAYS,
 } from '../insights/index.ts';
-import { isKnownOn, type KnownDays } from '../../figures/known-days/index.ts';
+import { type FactMaturity, isKnownOn, type KnownDays, maturityOf } from '../../figures/known-days/index.ts';
 import {
   factsOf,
   type FactsPresent,
@@ -32,7 +31,7 @@ import {
 import { findSpecialEvent } from '../../figures/search-volume/index.ts';
 
 /** The daily sums of what a rule looks at. */
-export interface TrialHistory extends Maturity {
+export interface TrialHistory extends FactMaturity {
   /** Only days that have rows. */
   readonly days: ReadonlyMap<DateKey, FactSums>;
   /** The days on which anything has data: there a product without a row sold nothing. */
@@ -71,9 +70,9 @@ interface Calendar {
   readonly isKnown: readonly boolean[];
 }
 
-function calendarOf({ metric }: InsightRule, range: DateRange, history: TrialHistory): Calendar {
+function calendarOf(rule: InsightRule, range: DateRange, history: TrialHistory): Calendar {
   const days = eachDay(range);
-  const hasData = days.map((day) => history.daysWithData.has(day) && !isYoung(day, history));
+  const hasData = days.map((day) => history.daysWithData.has(day) && !isYoung(day, rule, history));
   const kinds = kindsOfDays({ days, hasData, known: history.known }, history.withoutStock);
   return {
     days,
@@ -86,12 +85,14 @@ function calendarOf({ metric }: InsightRule, range: DateRange, history: TrialHis
       const ofFacts = kinds(facts);
       return { ...ofFacts, isCounted: ofFacts.isKnown };
     },
-    isKnown: kinds(isMetricId(metric) ? factsOf(metric) : []).isKnown,
+    isKnown: kinds(isMetricId(rule.metric) ? factsOf(rule.metric) : []).isKnown,
   };
 }
 
-function isYoung(day: DateKey, history: TrialHistory): boolean {
-  return isMaturing({ start: day, end: day }, history);
+/** Whether a day is not final yet in the metric of a rule. */
+function isYoung(day: DateKey, { metric }: Pick<InsightRule, 'metric'>, history: TrialHistory): boolean {
+  const facts = isMetricId(metric) ? factsOf(metric) : [];
+  return isMaturing({ start: day, end: day }, maturityOf(facts, history));
 }
 
 /** The readings of a rule on each of the days, in their order; none of them depends on its threshold. */
@@ -176,7 +177,7 @@ export function findTooLittleHistory(
   const { metric } = rule;
   const facts = isMetricId(metric) ? factsOf(metric) : [];
   const has = [...history.days.keys()].filter(
-    (day) => !isYoung(day, history) && isKnownOn(facts, day, history.known),
+    (day) => !isYoung(day, rule, history) && isKnownOn(facts, day, history.known),
   ).length;
   return has < needs ? { needs, has } : null;
 }

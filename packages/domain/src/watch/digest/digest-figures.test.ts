@@ -21,7 +21,9 @@ const known = { orders: sales, net_sales: sales, sessions: [rangeOf('2026-11-01'
 const present = ['orders', 'sessions', 'net_sales'] as const;
 
 const figureOf = (metric: string, given: Partial<Parameters<typeof prepareDigestFigures>[1]> = {}) =>
-  prepareDigestFigures(periods, { sums, known, present, ...given }).find((of) => of.metric === metric);
+  prepareDigestFigures(periods, { sums, known, final: given.known ?? known, present, ...given }).find(
+    (of) => of.metric === metric,
+  );
 
 test('a ratio and its change rest on the days that have all its parts', () => {
   expect(figureOf('conversion')).toEqual({
@@ -47,6 +49,17 @@ test('what is known on no day is unknown, though some of several sources have to
   expect(figureOf('sessions', { ...none, sums: untold })).toMatchObject(nothing);
 });
 
+test('what is not final is not compared: of one day it has its value alone, of a week the change of its final days', () => {
+  const all = [rangeOf('2026-11-01', '2026-11-24')];
+  const given = { sums, known: { sessions: all }, present };
+  const final = { sessions: [rangeOf('2026-11-01', '2026-11-20')] };
+  const day = { current: rangeOf('2026-11-21', '2026-11-21'), previous: rangeOf('2026-11-14', '2026-11-14') };
+  const [young] = prepareDigestFigures(day, { ...given, final, present: ['sessions'] });
+  expect(young).toMatchObject({ value: 1000, previous: null, growth_rate: null, known_days: 0 });
+  const [week] = prepareDigestFigures(periods, { ...given, final, present: ['sessions'] });
+  expect(week).toMatchObject({ value: 3000, previous: 2000, growth_rate: 0, known_days: 2 });
+});
+
 test('the start of a history is treated like its end: a flat seller has not changed', () => {
   const first = toDateKey('2026-11-15');
   const flat = new Map(
@@ -61,5 +74,5 @@ test('the start of a history is treated like its end: a flat seller has not chan
 });
 
 test('without data there are no figures', () => {
-  expect(prepareDigestFigures(periods, { sums: new Map(), known: {}, present: null })).toEqual([]);
+  expect(prepareDigestFigures(periods, { sums: new Map(), known: {}, final: {}, present: null })).toEqual([]);
 });

@@ -79,6 +79,26 @@ describe('a digest in words', () => {
     ]);
   });
 
+  test('marks a figure that is final on none of its days, and says that it may be corrected', () => {
+    const young = {
+      metric: 'ad_spend',
+      value: 50.2,
+      previous: null,
+      growth_rate: null,
+      known_days: 0,
+    } as const;
+    const figures = [...content().figures.slice(0, 2), young];
+    const view = prepareDigest(content({ figures, is_final: false }), TODAY);
+    expect(view.figures.map(({ value, restsOn, change }) => [value, restsOn, change.text])).toEqual([
+      ['$1,200', null, '20.0%'],
+      ['10.0%', null, '16.7%'],
+      ['$50', 'not final yet', '—'],
+    ]);
+    expect(view.cautions).toEqual([
+      'Not all figures of these days are final yet: marketplaces may still correct them.',
+    ]);
+  });
+
   test('of a week names its days, in another year with it', () => {
     const range = { start: toDateKey('2025-11-10'), end: toDateKey('2025-11-16') };
     expect(prepareDigest(content({ period: 'weekly', range }), TODAY)).toMatchObject({

@@ -33,7 +33,7 @@ export interface DigestContent extends TodayContent {
   readonly previous_range: DateRange;
   readonly tenant_name: string;
   readonly days_with_data: number;
-  /** Whether marketplaces no longer restate any of the days. */
+  /** Whether marketplaces no longer restate anything of the days. */
   readonly is_final: boolean;
   /** Of what the data carry; values are counts, dollars or fractions, growth is in percent. */
   readonly figures: readonly {
@@ -43,7 +43,7 @@ export interface DigestContent extends TodayContent {
     /** Of the days that are known on both sides, as the growth is. */
     readonly previous: number | null;
     readonly growth_rate: number | null;
-    /** On how many days of the range it is known. */
+    /** On how many days of the range it is known, and final; with a value and none it is not final yet. */
     readonly known_days: number;
   }[];
   /** Whose condition cleared on these days. */

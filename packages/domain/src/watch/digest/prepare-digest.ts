@@ -9,7 +9,7 @@ export interface DigestFigure {
   readonly metric: CardMetricId;
   readonly label: string;
   readonly value: string;
-  /** `3 of 7 days`: what it rests on, where reports of the other days are missing; null where it rests on all. */
+  /** `3 of 7 days`: what it rests on, where the other days are missing or not final; null where it rests on all. */
   readonly restsOn: string | null;
   readonly previous: string;
   readonly change: ShownChange;
@@ -81,11 +81,13 @@ function showFigure(
   const isPart = value !== null && known_days < withData;
   const days = `${known_days} of ${formatDayCount(dayCount(range))}`;
   const isSumOfMore = isPart && kind === 'additive';
+  const restsOn =
+    known_days === 0 ? 'not final yet' : isSumOfMore && growth_rate !== null ? `change of ${days}` : days;
   return {
     metric,
     label,
     value: formatMetric(metric, value),
-    restsOn: isPart ? (isSumOfMore && growth_rate !== null ? `change of ${days}` : days) : null,
+    restsOn: isPart ? restsOn : null,
     previous: formatMetric(metric, isSumOfMore ? null : previous),
     change: showGrowth(growth_rate, goodDirection),
   };
@@ -96,12 +98,14 @@ function datesOf(range: DigestContent['range'], today: DateKey): string {
 }
 
 function cautionsOf(
-  { range, days_with_data: withData, is_final }: DigestContent,
+  { range, days_with_data: withData, is_final, figures }: DigestContent,
   reports: readonly string[],
 ): string[] {
   const days = dayCount(range);
   if (withData === 0) return ['There is no data for these days yet.'];
   const missing = `${withData} of ${formatDayCount(days)} have data.`;
-  const notFinal = 'These days are not final yet: marketplaces may still correct them.';
+  const isFinal = ({ known_days }: (typeof figures)[number]) => known_days >= withData;
+  const isSomeFinal = figures.some(isFinal) && !figures.every(isFinal);
+  const notFinal = `${isSomeFinal ? 'Not all figures of these days are' : 'These days are not'} final yet: marketplaces may still correct them.`;
   return [...(withData < days ? [missing] : []), ...reports, ...(is_final ? [] : [notFinal])];
 }

@@ -5,16 +5,15 @@ import {
   DAYS_OF_52_WEEKS,
   eachDay,
   isMaturing,
-  type Maturity,
   weekdayOf,
 } from '../../core/calendar/index.ts';
 import { divide, toNumber } from '../../core/exact/index.ts';
-import { isKnownOn, type KnownDays } from '../../figures/known-days/index.ts';
+import { type FactMaturity, isKnownOn, type KnownDays, maturityOf } from '../../figures/known-days/index.ts';
 import { type FactId, type FactSums, sumFacts, ZERO_FACTS } from '../../figures/metrics/index.ts';
 import { isInSpecialWeek } from '../../figures/search-volume/index.ts';
 
 /** The daily sums a goal is measured by. */
-export interface GoalHistory extends Maturity {
+export interface GoalHistory extends FactMaturity {
   /** Only the days that have data. */
   readonly days: ReadonlyMap<DateKey, FactSums>;
   /** On which of them which facts are known. */
@@ -70,8 +69,9 @@ interface Profile {
 }
 
 function profileDays(fact: FactId, history: GoalHistory): Profile {
+  const maturity = maturityOf([fact], history);
   const final = [...history.days.keys()]
-    .filter((day) => day <= history.today && !isMaturing({ start: day, end: day }, history))
+    .filter((day) => day <= history.today && !isMaturing({ start: day, end: day }, maturity))
     .filter((day) => isKnownOn([fact], day, history.known))
     .toSorted();
   const newest = final.at(-1);

@@ -13,7 +13,12 @@ import {
   startOfWeek,
   startOfYear,
 } from '../../core/calendar/index.ts';
-import { findMissingReports, isKnownOn, type MissingReport } from '../../figures/known-days/index.ts';
+import {
+  findMissingReports,
+  isKnownOn,
+  maturityOf,
+  type MissingReport,
+} from '../../figures/known-days/index.ts';
 import { factsOf } from '../../figures/metrics/index.ts';
 import type { GoalHistory } from './expected-days.ts';
 import type { Goal, GoalPeriod } from './goal.ts';
@@ -73,7 +78,7 @@ export function goalFrameOf(goal: Goal, history: GoalHistory): GoalFrame {
   const elapsed = newest === null ? null : overlapOf(range, { start: range.start, end: newest });
   const begun = elapsed === null ? [] : eachDay(elapsed);
   const dataDays = begun.filter(isKnown);
-  const young = maturingRange(history);
+  const young = maturingRange(maturityOf(facts, history));
   return {
     goal,
     range,

@@ -65,6 +65,19 @@ describe('the current period has its real calendar days', () => {
   });
 });
 
+test('which days are not final goes by what the metric is made of', () => {
+  const maturingByKind = { sales: 2, refunds: 2, traffic: 4, ads: 4 };
+  const given = { maturingDays: 4, maturingByKind };
+  const even = historyOf(
+    ['2026-11-01', '2026-11-20'],
+    () => ({ net_sales: 100, sessions: 10, orders: 1 }),
+    given,
+  );
+  const notFinalOf = (metric: Goal['metric']) => measureGoal(goalOf({ metric }), even).notFinal;
+  expect(notFinalOf('net_sales')).toEqual(rangeOf('2026-11-19', '2026-11-20'));
+  expect(notFinalOf('conversion')).toEqual(rangeOf('2026-11-17', '2026-11-20'));
+});
+
 describe('a sum against its pace', () => {
   const even = historyOf(['2026-11-01', '2026-11-20'], () => ({ net_sales: 31_213.25 }));
 

@@ -1,4 +1,5 @@
 import {
+  type DateKey,
   type DateRange,
   dayCount,
   daysInRanges,
@@ -53,10 +54,11 @@ function readGoal({ metric, period }: Goal, series: InsightSeries, kinds: DayKin
   };
 }
 
-export function hasMetGoal(goal: Goal, series: InsightSeries, kinds: DayKinds): boolean {
+/** The day on which a goal that was missed is met again; null while it is not. */
+export function goalMetOn(goal: Goal, series: InsightSeries, kinds: DayKinds): DateKey | null {
   const reading = readGoal(goal, series, kinds);
   const deviation = reading === null ? null : goalDeviation(goal, reading.value);
-  return deviation !== null && Math.abs(deviation) < MET_AGAIN;
+  return reading !== null && deviation !== null && Math.abs(deviation) < MET_AGAIN ? reading.days.end : null;
 }
 
 /** The goals that are missed, or passed, by 10 % and more (spec point 5). */

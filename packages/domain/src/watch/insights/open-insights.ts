@@ -1,13 +1,14 @@
-import { addDays, type DateRange } from '../../core/calendar/index.ts';
+import { addDays, type DateKey, type DateRange } from '../../core/calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { goalRuleId } from '../notifications/index.ts';
 import { relativeChange } from './deviations.ts';
-import { hasMetGoal } from './find-goals.ts';
+import { goalMetOn } from './find-goals.ts';
 import type { OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, frameOf, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { indexOfDay, type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { explains } from './one-story.ts';
+import type { RuleReading } from './own-rule-words.ts';
 import { hasCleared, looksAt, readRule } from './own-rules.ts';
 import { type AnomalyRule, deviationOf, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
@@ -110,6 +111,15 @@ function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenConte
   return series.days[usualSince] ?? null;
 }
 
+/** The newest day that a rule looks at, where it holds no longer. */
+function clearedOn(
+  rule: InsightRule,
+  reading: RuleReading | null,
+  { counts }: InsightSeries,
+): DateKey | null {
+  return reading !== null && hasCleared(rule, reading, counts[rule.scopeLevel]) ? reading.days.end : null;
+}
+
 /** The open insights that are over: the metric is as usual again, or the rule or the goal no longer holds. */
 export function findRecovered(
   open: readonly OpenInsight[],
@@ -136,11 +146,12 @@ export function findRecovered(
       rule === undefined || scope === null
         ? null
         : readRule(rule, scope, series, kindsOfScope(scope, series, { kinds }));
-    const isOver =
+    const on =
       goal !== undefined
-        ? hasMetGoal(goal, series, kinds)
-        : rule === undefined ||
-          (reading !== null && hasCleared(rule, reading, series.counts[rule.scopeLevel]));
-    return isOver ? [{ id: insight.id, on: series.asOf }] : [];
+        ? goalMetOn(goal, series, kinds)
+        : rule === undefined
+          ? series.asOf
+          : clearedOn(rule, reading, series);
+    return on === null ? [] : [{ id: insight.id, on }];
   });
 }

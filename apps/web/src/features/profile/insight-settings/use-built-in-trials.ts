@@ -16,7 +16,7 @@ import { useTotalDays, useTrialDays } from './use-trial-days.ts';
 
 /** The trials of the built-in rules by their ids. */
 export function useBuiltInTrials(maxPerHour: number): ReadonlyMap<string, TrialState> {
-  const { dates, range, today, maturingDays, known } = useTrialDays();
+  const { dates, range, maturity, known } = useTrialDays();
   const { query: total, days } = useTotalDays();
   const [first] = dates;
   // Two weeks before the first day: the range of a snapshot, and the one it is compared with.
@@ -27,7 +27,7 @@ export function useBuiltInTrials(maxPerHour: number): ReadonlyMap<string, TrialS
   return useMemo(() => {
     if (days === undefined || productDays === undefined) return forAll(waitingFor([total, products]));
     const daysWithData = new Set(days.keys());
-    const history = { days, daysWithData, present, known, products: productDays, today, maturingDays };
+    const history = { ...maturity, days, daysWithData, present, known, products: productDays };
     const tooLittle = findTooLittleHistory(COMPARED_WEEKS, history);
     if (tooLittle !== null) return forAll({ state: 'too_little', history: tooLittle });
     const snapshots = takeSnapshots(dates, history);
@@ -40,18 +40,7 @@ export function useBuiltInTrials(maxPerHour: number): ReadonlyMap<string, TrialS
       }),
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the queries only what they brought matters
-  }, [
-    days,
-    productDays,
-    total.error,
-    products.error,
-    dates,
-    today,
-    maturingDays,
-    known,
-    present,
-    maxPerHour,
-  ]);
+  }, [days, productDays, total.error, products.error, dates, maturity, known, present, maxPerHour]);
 }
 
 function forAll(state: TrialState): ReadonlyMap<string, TrialState> {

@@ -38,16 +38,16 @@ export function useGoalHistory(): {
   readonly error: Error | null;
   readonly retry: () => void;
 } {
-  const { today, maturingDays, known } = useTrialDays();
+  const { maturity, known } = useTrialDays();
   const { query, days, withoutStock } = useTotalDays();
-  const seasonality = useSeasonality(today);
+  const seasonality = useSeasonality(maturity.today);
   return {
     history: useMemo(
       () =>
         days === undefined
           ? null
-          : { days, known, today, maturingDays, seasonality, withoutStock: daysIn(withoutStock) },
-      [days, withoutStock, known, today, maturingDays, seasonality],
+          : { ...maturity, days, known, seasonality, withoutStock: daysIn(withoutStock) },
+      [days, withoutStock, known, maturity, seasonality],
     ),
     error: query.error,
     retry: () => void query.refetch(),

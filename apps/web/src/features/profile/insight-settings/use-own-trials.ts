@@ -38,7 +38,7 @@ export function useOwnTrials(
   { firedByOthers = NO_OTHERS, hasScale = false }: TrialOptions = {},
 ): ReadonlyMap<string, TrialState> {
   const api = useApi();
-  const { dates, range, hasStock, today, maturingDays, known } = useTrialDays();
+  const { dates, range, hasStock, maturity, known } = useTrialDays();
   const history = useQuery(insightsHistoryQuery(api)).data;
   const present = useFactsPresent();
   const { query: total, days: totalDays } = useTotalDays();
@@ -55,7 +55,7 @@ export function useOwnTrials(
       if (scope?.data === undefined || totalDays === undefined)
         return waitingFor(scope === undefined ? [total] : [total, scope]);
       const limits = limitsOf(rule.id, history ?? [], { maxPerHour, firedByOthers });
-      const days = { daysWithData, present, known, today, maturingDays };
+      const days = { ...maturity, daysWithData, present, known };
       return tryOwn(rule, scope.data, { dates, days, limits, hasScale });
     };
     return new Map(rules.map((rule) => [rule.id, tryOne(rule)]));
@@ -67,8 +67,7 @@ export function useOwnTrials(
     totalDays,
     present,
     dates,
-    today,
-    maturingDays,
+    maturity,
     known,
     history,
     maxPerHour,
@@ -102,10 +101,10 @@ function readOnce(
   history: TrialHistory,
 ): readonly TrialReading[] {
   const { metric, baseline, windowDays } = rule;
-  const { today, maturingDays, present, known, daysWithData } = history;
+  const { today, maturingDays, maturingByKind, present, known, daysWithData } = history;
   const key = JSON.stringify([
     [metric, baseline, windowDays],
-    [dates[0], dates.at(-1), today, maturingDays, present, known, daysWithData.size],
+    [dates[0], dates.at(-1), today, maturingDays, maturingByKind, present, known, daysWithData.size],
   ]);
   const ofDays = readings.get(history.days) ?? new Map<string, readonly TrialReading[]>();
   readings.set(history.days, ofDays);

@@ -20,9 +20,12 @@ export function useTrialDays() {
     return {
       dates: eachDay(tried),
       range: { start: addDays(tried.start, -LONGEST_LOOK_BACK), end: newest },
-      today,
       hasStock,
-      maturingDays: tenant?.maturingDays ?? 0,
+      maturity: {
+        today,
+        maturingDays: tenant?.maturingDays ?? 0,
+        maturingByKind: tenant?.maturingByKind,
+      },
       known: readKnownDays(tenant?.known ?? {}),
     };
   }, [newest, today, tenant, hasStock]);
