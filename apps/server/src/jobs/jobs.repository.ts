@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import { job } from '../stores/transactional/schema/index.ts';
@@ -26,8 +26,11 @@ export interface JobsRepository {
   list(): Promise<Omit<JobRecord, 'isSetUp'>[]>;
   /** Has a job run at this time, unless it is due at an earlier one already. */
   plan(name: string, dueAt: Date): Promise<void>;
-  /** Has the jobs of a name that are due later than at `latest` run now: a clock that went ahead has set them. */
-  recall(name: string, latest: Date, now: Date): Promise<void>;
+  /**
+   * Has the jobs of a name run now that a clock which went ahead has set: those that are due later than at `latest`, and
+   * those that were tried later than at `lastRun`.
+   */
+  recall(name: string, than: { readonly latest: Date; readonly lastRun?: Date }, now: Date): Promise<void>;
   /** The jobs of these names that are due, longest first. */
   listDue(names: readonly string[], now: Date): Promise<StoredJob[]>;
   /**
@@ -68,11 +71,14 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
           set: { dueAt: sql`least(${job.dueAt}, excluded.due_at)` },
         });
     },
-    async recall(name, latest, now) {
+    async recall(name, { latest, lastRun }, now) {
+      const isTooLate = gt(job.dueAt, latest);
+      const wasTried =
+        lastRun === undefined ? undefined : and(gt(job.dueAt, now), gt(job.lastRunAt, lastRun));
       await db
         .update(job)
         .set({ dueAt: now })
-        .where(and(eq(job.name, name), gt(job.dueAt, latest)));
+        .where(and(eq(job.name, name), or(isTooLate, wasTried)));
     },
     listDue: (names, now) =>
       db

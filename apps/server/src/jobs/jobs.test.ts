@@ -328,6 +328,25 @@ describe('after the clock was ahead for a while', () => {
     await expect.poll(() => runs).toEqual(['k']);
   });
 
+  test('a job that runs again within days is run as soon as the clock is set back, by the worker that is there', async () => {
+    const runs: string[] = [];
+    const run = async () => {
+      runs.push(now.toISOString());
+      return new Date(now.getTime() + 12 * HOUR_MS);
+    };
+    const [right, jumped] = [now, new Date(now.getTime() + 48 * HOUR_MS)];
+    await enqueue('patient');
+    jobsOf([{ name: 'patient', longestWaitMs: 8 * 24 * HOUR_MS, run }]).start();
+    await expect.poll(() => runs).toEqual([right.toISOString()]);
+    now = jumped;
+    await expect.poll(() => runs).toEqual([right, jumped].map((at) => at.toISOString()));
+    now = right;
+    await expect.poll(() => runs).toEqual([right, jumped, right].map((at) => at.toISOString()));
+    expect(await find('patient')).toMatchObject({
+      nextRunAt: new Date(right.getTime() + 12 * HOUR_MS).toISOString(),
+    });
+  });
+
   test('a failed job waits as long as it may', async () => {
     const run = async () => {
       throw new Error('no');

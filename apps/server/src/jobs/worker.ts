@@ -27,6 +27,8 @@ export interface JobWorkerDependencies {
 
 const POLL_INTERVAL_MS = 1000;
 const LOOKS_BETWEEN_PLANS = 60;
+/** Looks that are further apart than this: the clock was set, or the machine slept. */
+const CLOCK_SET_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 3000;
 /** What a job that was told to end has left to do so. */
 const CANCEL_TIMEOUT_MS = 1000;
@@ -69,9 +71,12 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
 
   async function watch(): Promise<void> {
     let couldLook = true;
+    let lookedAt = clock.now();
     for (let looks = 0; !stopping.signal.aborted; looks += 1) {
-      // Again and again, for the clock may be set.
-      if (looks % LOOKS_BETWEEN_PLANS === 0) await plan(looks === 0);
+      const isSet = Math.abs(clock.now().getTime() - lookedAt.getTime()) > CLOCK_SET_MS;
+      lookedAt = clock.now();
+      // Again and again, for another instance may have had the wrong time.
+      if (isSet || looks % LOOKS_BETWEEN_PLANS === 0) await plan(looks === 0);
       // While the database is away, each look is another attempt, and the first that fails is told.
       couldLook = await look().then(
         () => true,
@@ -113,7 +118,10 @@ async function planJobs(
   await Promise.all(
     definitions.map(async (definition) => {
       const { name, schedule } = definition;
-      await repository.recall(name, latestDueOf(definition, now), now);
+      const latest = latestDueOf(definition, now);
+      // What is scheduled has its next time in any case. Clocks of two instances may differ a little.
+      const lastRun = schedule === undefined ? { lastRun: new Date(now.getTime() + CLOCK_SET_MS) } : {};
+      await repository.recall(name, { latest, ...lastRun }, now);
       if (schedule === undefined) return;
       await repository.plan(name, isStart && schedule.atStart === true ? now : nextRunOf(schedule, now));
     }),
