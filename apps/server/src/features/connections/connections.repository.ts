@@ -1,16 +1,18 @@
-import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, HOUR_MS, toDateKey } from '@skuline/domain/calendar';
 import {
   type ConnectedSource,
   type PullKind,
   SOURCE_LABELS,
   type WantedPull,
 } from '@skuline/domain/connections';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { connection, imports, pull, type StoredTarget } from '../../stores/transactional/schema/index.ts';
+
+const LONG_AGO = new Date(0);
 
 export type ConnectionState = (typeof connection.$inferSelect)['state'];
 
@@ -90,6 +92,11 @@ export interface PullsRepository {
   noteNothing(connectionId: string, wanted: WantedPull, now: Date): Promise<void>;
   changePull(id: number, change: PullChange): Promise<void>;
   removePulls(ids: readonly number[]): Promise<void>;
+  /**
+   * What was done at moments still to come was done by a clock that was ahead. When it was is not known: it counts as long
+   * ago, or its days would pass for pulled once time has caught up.
+   */
+  takeBackFuture(connectionId: string, now: Date): Promise<void>;
   /** Of the imports of these documents those that are shown. */
   listLive(tenantId: TenantId, pulls: readonly Pick<StoredPull, 'importId'>[]): Promise<Set<number>>;
   /** The live import of a file of this name with these bytes. */
@@ -99,6 +106,9 @@ export interface PullsRepository {
     checksum: string,
   ): Promise<{ id: number; lastDate: DateKey | null } | null>;
 }
+
+/** What a run that goes on asks of them. */
+export type RunRepository = Omit<PullsRepository, 'takeBackFuture'>;
 
 export function createConnectionsRepository({ db }: Pick<TransactionalStore, 'db'>): ConnectionsRepository {
   return {
@@ -187,6 +197,14 @@ export function createPullsRepository({ db }: Pick<TransactionalStore, 'db'>): P
     },
     async removePulls(ids) {
       if (ids.length > 0) await db.delete(pull).where(inArray(pull.id, [...ids]));
+    },
+    async takeBackFuture(connectionId, now) {
+      const latest = new Date(now.getTime() + HOUR_MS);
+      const isDone = and(eq(pull.connectionId, connectionId), inArray(pull.state, ['taken', 'empty']));
+      await db
+        .update(pull)
+        .set({ requestedAt: LONG_AGO })
+        .where(and(isDone, gt(pull.requestedAt, latest)));
     },
     ...importReads(db),
   };

@@ -2,7 +2,7 @@ import { addDays, type DateKey, dayIn, eachDay, toDateKey } from '@skuline/domai
 import { type PullKind, ruleOf, type WantedPull } from '@skuline/domain/connections';
 import { expect, test } from 'vitest';
 import { storedTenantId } from '../../stores/tenant-id.ts';
-import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
+import type { Connection, RunRepository, StoredPull } from './connections.repository.ts';
 import { PullRun, type PullRunEnd, type PullRunOptions } from './pull-run.ts';
 import { type Operation, Rates } from './source-http.ts';
 import { type PullProgress, type SourceClient, SourceProblem } from './source-client.ts';
@@ -141,7 +141,7 @@ class World {
     return undefined as never;
   };
 
-  readonly repository: PullsRepository = {
+  readonly repository: RunRepository = {
     listPulls: async () => [...this.#pulls],
     addPull: (connectionId, wanted, reference, now) => {
       const blank = { documents: [], checksum: null, importId: null, newestDay: null, trouble: null };

@@ -12,7 +12,7 @@ import {
   type Connection,
   isOpenPull,
   nameOf,
-  type PullsRepository,
+  type RunRepository,
   type StoredPull,
 } from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
@@ -26,7 +26,7 @@ export interface PullRunOptions {
   /** Has a document that is ready imported. */
   readonly take: (document: DocumentOf, signal: AbortSignal) => Promise<TakenDocument>;
   readonly listBestSellers: ListBestSellers;
-  readonly repository: PullsRepository;
+  readonly repository: RunRepository;
   readonly client: SourceClient;
   readonly connection: Connection;
   /** What the planner takes as now. */
@@ -301,7 +301,7 @@ export class PullRun {
     }
   }
 
-  #end(pull: StoredPull, change: Parameters<PullsRepository['changePull']>[1]): Promise<void> {
+  #end(pull: StoredPull, change: Parameters<RunRepository['changePull']>[1]): Promise<void> {
     this.#hasSettled = true;
     return this.#options.repository.changePull(pull.id, {
       ...change,

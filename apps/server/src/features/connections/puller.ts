@@ -133,6 +133,7 @@ async function runPull(
     connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
   const { client, http } = parts.clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
   const { targets, gone } = await findTargets(client, found);
+  await repository.takeBackFuture(id, now());
   const { maxBytes, dataDir } = config;
   const taking = { imports, repository, maxBytes, folder: path.join(dataDir, 'pulled') };
   const run = new PullRun({
