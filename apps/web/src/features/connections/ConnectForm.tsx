@@ -8,6 +8,7 @@ import { now } from '../../clock.ts';
 import { useApi, useListChange } from '../../api/index.ts';
 import { Card } from '../../ui/index.ts';
 import classes from './Connections.module.css';
+import { KeyPictures } from './KeyPictures.tsx';
 import { SOURCE_GUIDES, type SourceGuide } from './source-guides.ts';
 
 type Keys = Readonly<Record<string, string>>;
@@ -73,6 +74,10 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <KeyPictures
+        pictures={guide.pictures}
+        labelOf={(field) => guide.fields.find(({ name }) => name === field)?.label ?? field}
+      />
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         {guide.fields.map(({ name, label, hint, isSecret }) => (
           <TextInput

@@ -19,12 +19,28 @@ export interface KeyField {
   readonly isOptional?: boolean;
 }
 
+/** A window of the source as it is drawn: how one gets there, and what stands in it. */
+export interface KeyPicture {
+  /** Of the steps, counted from 1. */
+  readonly step: number;
+  readonly window: string;
+  /** The menus that are opened one after the other. */
+  readonly path: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** The field that it is copied into. */
+    readonly field?: KeyField['name'];
+  }[];
+}
+
 export interface SourceGuide {
   readonly source: ConnectedSource;
   readonly name: string;
   readonly what: string;
   /** Where the keys come from, a step each. */
   readonly steps: readonly string[];
+  readonly pictures: readonly KeyPicture[];
   readonly fields: readonly KeyField[];
 }
 
@@ -46,6 +62,32 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       'Open View under LWA credentials and copy the client identifier and the client secret.',
       'Open Authorize in the app’s menu, choose Authorize app, and copy the refresh token.',
     ],
+    pictures: [
+      {
+        step: 2,
+        window: 'Seller Central',
+        path: ['Apps and Services', 'Develop Apps', 'Add new app client'],
+        rows: [
+          { label: 'API type', value: 'SP API' },
+          { label: 'Roles', value: '6 chosen' },
+        ],
+      },
+      {
+        step: 3,
+        window: 'Seller Central',
+        path: ['Develop Apps', 'LWA credentials', 'View'],
+        rows: [
+          { label: 'Client identifier', value: 'amzn1.application-oa2-client.…', field: 'client_id' },
+          { label: 'Client secret', value: 'amzn1.oa2-cs.v1.…', field: 'client_secret' },
+        ],
+      },
+      {
+        step: 4,
+        window: 'Seller Central',
+        path: ['Develop Apps', 'Authorize', 'Authorize app'],
+        rows: [{ label: 'Refresh token', value: 'Atzr|…', field: 'refresh_token' }],
+      },
+    ],
     fields: AMAZON_KEYS,
   },
   {
@@ -57,6 +99,26 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       'Open the Login with Amazon console, and copy the client ID and the client secret of the security profile with access.',
       'Authorize the security profile with the scope advertising::campaign_management, and copy the refresh token.',
     ],
+    pictures: [
+      {
+        step: 2,
+        window: 'Login with Amazon',
+        path: ['Security profiles', 'Web settings'],
+        rows: [
+          { label: 'Client ID', value: 'amzn1.application-oa2-client.…', field: 'client_id' },
+          { label: 'Client Secret', value: 'amzn1.oa2-cs.v1.…', field: 'client_secret' },
+        ],
+      },
+      {
+        step: 3,
+        window: 'Answer to the authorization',
+        path: ['auth/o2/token'],
+        rows: [
+          { label: 'access_token', value: 'Atza|…' },
+          { label: 'refresh_token', value: 'Atzr|…', field: 'refresh_token' },
+        ],
+      },
+    ],
     fields: AMAZON_KEYS,
   },
   {
@@ -67,6 +129,28 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       'In the shop’s admin open Settings → Apps and sales channels → Develop apps, and create an app.',
       'Under Configuration allow read_orders, read_all_orders for orders older than 60 days, read_reports for sessions, and read_inventory for stock.',
       'Install the app, and copy the Admin API access token: Shopify shows it once.',
+    ],
+    pictures: [
+      {
+        step: 2,
+        window: 'Shopify admin',
+        path: ['Develop apps', 'Configuration', 'Admin API scopes'],
+        rows: [
+          { label: 'read_orders', value: '✓' },
+          { label: 'read_all_orders', value: '✓' },
+          { label: 'read_reports', value: '✓' },
+          { label: 'read_inventory', value: '✓' },
+        ],
+      },
+      {
+        step: 3,
+        window: 'name.myshopify.com',
+        path: ['Develop apps', 'API credentials'],
+        rows: [
+          { label: 'Address of the admin', value: 'name.myshopify.com', field: 'shop' },
+          { label: 'Admin API access token', value: 'shpat_…', field: 'token' },
+        ],
+      },
     ],
     fields: [
       { name: 'shop', label: 'Shop', hint: 'name.myshopify.com', isSecret: false },
@@ -82,6 +166,17 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       'Create an app password with your mail provider. Most don’t let apps sign in with your own password.',
       'List the senders you trust: addresses, or @example.com for everyone there. Messages from anyone else are left alone, and nothing in the mailbox is changed.',
       'A sender can be forged. Choose a provider that checks senders, and addresses that few people know.',
+    ],
+    pictures: [
+      {
+        step: 2,
+        window: 'Your mail provider',
+        path: ['Account', 'Security', 'App passwords'],
+        rows: [
+          { label: 'IMAP server', value: 'imap.example.com', field: 'host' },
+          { label: 'App password', value: '•••• •••• ••••', field: 'password' },
+        ],
+      },
     ],
     fields: [
       { name: 'host', label: 'IMAP server', hint: 'imap.example.com', isSecret: false },

@@ -1,0 +1,51 @@
+import { Badge } from '../../ui/index.ts';
+import classes from './KeyPictures.module.css';
+import type { KeyField, KeyPicture } from './source-guides.ts';
+
+interface KeyPicturesProps {
+  readonly pictures: readonly KeyPicture[];
+  /** By the name of a field, what it is called below. */
+  readonly labelOf: (field: KeyField['name']) => string;
+}
+
+/** Where the keys stand in the windows of a source: drawn, so that nothing but the place of each key is in them. */
+export function KeyPictures({ pictures, labelOf }: KeyPicturesProps) {
+  return (
+    <div className={classes.pictures}>
+      {pictures.map((picture) => (
+        <figure key={picture.step} className={classes.figure}>
+          <div role="img" aria-label={describe(picture, labelOf)} className={classes.window}>
+            <p className={classes.bar}>
+              <span className={classes.dots} />
+              {picture.window}
+            </p>
+            <p className={classes.path}>
+              {picture.path.map((part, at) => (
+                <span key={part} className={at === picture.path.length - 1 ? classes.open : undefined}>
+                  {part}
+                </span>
+              ))}
+            </p>
+            <div className={classes.rows}>
+              {picture.rows.map(({ label, value, field }) => (
+                <div key={label} className={classes.row} data-key={field !== undefined || undefined}>
+                  <span className={classes.label}>{label}</span>
+                  <span className={classes.value}>{value}</span>
+                  {field === undefined ? null : <Badge>{labelOf(field)}</Badge>}
+                </div>
+              ))}
+            </div>
+          </div>
+          <figcaption className={classes.caption}>Step {picture.step}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function describe({ window, path, rows }: KeyPicture, labelOf: KeyPicturesProps['labelOf']): string {
+  const keys = rows.flatMap(({ label, field }) =>
+    field === undefined ? [] : [`${label} goes into ${labelOf(field)}`],
+  );
+  return `${window}, ${path.join(' → ')}: ${keys.join(', ')}.`;
+}
