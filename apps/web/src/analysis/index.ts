@@ -1,7 +1,6 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
 export { AsOfLine, FiguresScope } from './FiguresScope.tsx';
 export { BreakdownControl } from './BreakdownControl.tsx';
-export { PagedRows } from './PagedRows.tsx';
 export { Channels } from './channels/Channels.tsx';
 export { useBreakdowns } from './filters/use-breakdowns.ts';
 export { AskProvider, type AskSubject, useAsk, useAskAboutPage } from './ask.tsx';
@@ -31,6 +30,7 @@ export {
   useAnalysis,
   useAnalysisActions,
   useIsLocked,
+  useOpenPage,
 } from './use-analysis.tsx';
 export { findProductLists } from './find-product-lists.ts';
 export { fetchProductLists, type ProductLists, useProductLists } from './use-product-lists.ts';

@@ -215,6 +215,12 @@ export function useAnalysisActions(): AnalysisActions {
   }, [ignored, navigate]);
 }
 
+/** Opens a page of a long table whose number is in the URL; the first page is left out of it. */
+export function useOpenPage(key: keyof OwnSearch & `${string}_page`): (page: number) => void {
+  const { setOwn } = useAnalysisActions();
+  return (page) => setOwn({ [key]: page === 1 ? undefined : String(page) });
+}
+
 /** How many names of each kind are selected; the names themselves are the seller's data and are never reported. */
 function countsOf({ brand_name, parent_sku_name, sku_name }: ProductFilters) {
   return { brands: brand_name.length, parent_skus: parent_sku_name.length, skus: sku_name.length };

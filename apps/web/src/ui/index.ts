@@ -35,8 +35,8 @@ export {
   YOUNG_LINE,
 } from './plot-props.tsx';
 export { type PageTab, PageTabs } from './PageTabs.tsx';
+export { PagedRows, RECORD_ROWS } from './PagedRows.tsx';
 export { Pager } from './Pager.tsx';
-export { RECORD_ROWS, RecordPage } from './RecordPage.tsx';
 export { RefusedFile, type RefusedFileProps } from './RefusedFile.tsx';
 export { type RowsColumn, RowsTable } from './RowsTable.tsx';
 export { RowsMessage } from './RowsMessage.tsx';

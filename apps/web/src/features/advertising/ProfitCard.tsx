@@ -13,11 +13,11 @@ import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { formatSort, nextSort } from '@skuline/domain/paging';
 import { DIMENSIONS, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { Link } from '@tanstack/react-router';
-import { BreakdownControl, PagedRows, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { BreakdownControl, useAnalysis, useAnalysisActions, useOpenPage } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { linkSearch } from '../../search-params.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Card, CardHead, QueryView, RowsTable, SearchField } from '../../ui/index.ts';
+import { Card, CardHead, PagedRows, QueryView, RowsTable, SearchField } from '../../ui/index.ts';
 import { PRODUCT_ROWS } from './advertising-queries.ts';
 import { listProfitColumns } from './profit-columns.tsx';
 import { type ProfitPage, useProfit } from './use-profit.ts';
@@ -94,6 +94,7 @@ interface RowsProps {
 function Rows({ caption, range, page, isStale }: RowsProps) {
   const { match_count: matchCount, by } = page;
   const none = useNoRowsText(page, range);
+  const onOpen = useOpenPage('ads_page');
   return (
     <PagedRows
       isStale={isStale}
@@ -102,7 +103,7 @@ function Rows({ caption, range, page, isStale }: RowsProps) {
       rows={PRODUCT_ROWS}
       said={formatSegmentCount(matchCount, by)}
       empty={none}
-      pageKey="ads_page"
+      onOpen={onOpen}
       label="Pages of products"
       note={`${formatCount(page.count)} in all`}
     >

@@ -6,10 +6,19 @@ import { exportFileName } from '@skuline/domain/exports';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PagedRows, useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
+import { useAnalysis, useAnalysisActions, useFigures, useOpenPage } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Card, CardHead, Icon, QueryView, RowsTable, saveFile, useSaveFile } from '../../ui/index.ts';
+import {
+  Card,
+  CardHead,
+  Icon,
+  PagedRows,
+  QueryView,
+  RowsTable,
+  saveFile,
+  useSaveFile,
+} from '../../ui/index.ts';
 import { WORD_ROWS, wasteParameters, type WasteData, wasteQuery } from './advertising-queries.ts';
 import { formatIn, listWasteColumns } from './waste-columns.tsx';
 
@@ -98,6 +107,7 @@ interface RowsProps {
 
 function Rows({ caption, page, isStale }: RowsProps) {
   const { match_count: matchCount, words } = page;
+  const onOpen = useOpenPage('ads_words_page');
   return (
     <PagedRows
       isStale={isStale}
@@ -106,7 +116,7 @@ function Rows({ caption, page, isStale }: RowsProps) {
       rows={WORD_ROWS}
       said={`${countOf(matchCount, nounOf(words))}, largest spend first`}
       empty={noWasteText(page)}
-      pageKey="ads_words_page"
+      onOpen={onOpen}
       label="Pages of wasted ad spend"
       note="largest spend first"
     >

@@ -3,9 +3,9 @@ import type { DateRange } from '@skuline/domain/calendar';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Figures, PagedRows, useIsPhone } from '../../analysis/index.ts';
+import { type Figures, useIsPhone, useOpenPage } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
-import { Card, CardHead, Icon, QueryView, RowsTable } from '../../ui/index.ts';
+import { Card, CardHead, Icon, PagedRows, QueryView, RowsTable } from '../../ui/index.ts';
 import classes from './Costs.module.css';
 import { type Column, listColumns } from './known-columns.ts';
 import { KNOWN_ROWS, type SkuCostsPage } from './costs-queries.ts';
@@ -20,6 +20,7 @@ interface KnownCostsProps {
 
 /** The SKUs with a cost, largest net sales first; each row opens to its costs by date. */
 export function KnownCosts({ costs, range, search }: KnownCostsProps) {
+  const onOpen = useOpenPage('costs_page');
   const caption = `Cost of goods by SKU, ${formatDateRange(range, today())}`;
   return (
     <Card className={classes.known}>
@@ -37,7 +38,7 @@ export function KnownCosts({ costs, range, search }: KnownCostsProps) {
               rows={KNOWN_ROWS}
               said={`${countOf(page.match_count, 'SKU')} with a cost, largest net sales first`}
               empty={page.count === 0 ? 'No SKU of these filters has a cost yet' : 'No SKUs match'}
-              pageKey="costs_page"
+              onOpen={onOpen}
               label="Pages of SKUs with a cost"
               isPagerKept
             >

@@ -13,9 +13,9 @@ import { explainAbsent, factsOf, isMetricPresent } from '@skuline/domain/metrics
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { whereFrom } from '@skuline/domain/sources';
-import { type Figures, PagedRows, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { type Figures, useAnalysis, useAnalysisActions, useOpenPage } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, CardHead, QueryView } from '../../ui/index.ts';
+import { Card, CardHead, PagedRows, QueryView } from '../../ui/index.ts';
 import type { FunnelData, FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 import { LossesTable } from './LossesTable.tsx';
@@ -122,6 +122,7 @@ function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
   const { by, view } = request;
   const charted = useChartedRow(response.leak, by);
   const order = describeFunnelSort(view.sort);
+  const onOpen = useOpenPage('funnel_page');
   return (
     <PagedRows
       className={classes.body}
@@ -131,7 +132,7 @@ function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
       rows={FUNNEL_ROWS}
       said={`${formatSegmentCount(response.match_count, by)}, ${order}`}
       empty={noMoversText(by)}
-      pageKey="funnel_page"
+      onOpen={onOpen}
       label="Pages of the funnel"
       note={order}
     >

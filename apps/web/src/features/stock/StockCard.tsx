@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadMenu, type PeriodRequest, useAnalysis } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
-import { Card, CardHead, QueryView, RecordPage, RowsTable } from '../../ui/index.ts';
+import { Card, CardHead, QueryView, PagedRows, RowsTable } from '../../ui/index.ts';
 import classes from './Stock.module.css';
 import { listStockColumns } from './stock-columns.tsx';
 import { type StockAsked, type StockPage, stockParameters, stockQuery } from './stock-queries.ts';
@@ -45,13 +45,14 @@ export function StockCard({ request }: { readonly request: Pick<PeriodRequest, '
         </CardHead>
         <QueryView query={plan} loading={null}>
           {(page) => (
-            <RecordPage
+            <PagedRows
               matchCount={page.match_count}
               page={page.page}
+              said={`${countOf(page.match_count, 'SKU')}, ${orderOf(page)}`}
               empty={emptyText(page)}
               isStale={plan.isPlaceholderData}
               label="Pages of stock"
-              note={page.view === 'lost' ? 'largest loss first' : 'first to order first'}
+              note={orderOf(page)}
               onOpen={(to) => setAsked({ ...asked, page: to })}
             >
               <RowsTable
@@ -64,12 +65,16 @@ export function StockCard({ request }: { readonly request: Pick<PeriodRequest, '
                 keyOf={(row) => row.sku_name}
               />
               <p className={classes.method}>{methodOf(page)}</p>
-            </RecordPage>
+            </PagedRows>
           )}
         </QueryView>
       </section>
     </Card>
   );
+}
+
+function orderOf({ view }: StockPage): string {
+  return view === 'lost' ? 'largest loss first' : 'first to order first';
 }
 
 /** `Stock: 2 SKUs out of stock` */

@@ -19,7 +19,7 @@ import {
   CardHead,
   QueryView,
   RECORD_ROWS,
-  RecordPage,
+  PagedRows,
   type RowsColumn,
   RowsTable,
 } from '../../../ui/index.ts';
@@ -102,13 +102,14 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
         </CardHead>
         <QueryView query={owed} loading={null}>
           {(page) => (
-            <RecordPage
+            <PagedRows
               matchCount={page.match_count}
               page={page.page}
+              said={`${countOf(page.match_count, 'row')}, ${orderOf(page)}`}
               empty={emptyText(page)}
               isStale={owed.isPlaceholderData}
               label="Pages of reimbursements owed"
-              note={page.state === 'open' ? 'nearest deadline first' : 'latest deadline first'}
+              note={orderOf(page)}
               onOpen={(to) => setAsked({ ...asked, page: to })}
             >
               <RowsTable
@@ -119,12 +120,16 @@ export function OwedCard({ days }: { readonly days: PeriodDays }) {
                 rows={page.rows}
                 keyOf={keyOf}
               />
-            </RecordPage>
+            </PagedRows>
           )}
         </QueryView>
       </section>
     </Card>
   );
+}
+
+function orderOf({ state }: OwedPage): string {
+  return state === 'open' ? 'nearest deadline first' : 'latest deadline first';
 }
 
 /** Which event a row is, as rows are grouped. */

@@ -8,13 +8,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { DownloadMenu, periodParameters, type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
 import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../../../api/index.ts';
-import { Card, CardHead, QueryView, RECORD_ROWS, RecordPage, RowsTable } from '../../../ui/index.ts';
+import { Card, CardHead, QueryView, RECORD_ROWS, PagedRows, RowsTable } from '../../../ui/index.ts';
 import { listReturnColumns, RETURN_HEADS, type ShownGroup } from './return-columns.tsx';
 
 const VIEWS: readonly { readonly value: ReturnDay; readonly label: string }[] = [
   { value: 'order', label: 'By order day' },
   { value: 'return', label: 'By return day' },
 ];
+const ORDER = 'most units first';
 const GROUPS: readonly ShownGroup[] = ['sku_name', 'reason', 'disposition'];
 const CAPTIONS: Readonly<Record<ReturnDay, string>> = {
   order: 'Returns by the day of the order',
@@ -96,13 +97,14 @@ export function ReturnsCard({ days }: { readonly days: PeriodDays }) {
         </CardHead>
         <QueryView query={returns} loading={null}>
           {(page) => (
-            <RecordPage
+            <PagedRows
               matchCount={page.match_count}
               page={page.page}
+              said={`${countOf(page.match_count, 'row')}, ${ORDER}`}
               empty={emptyText(page, today)}
               isStale={returns.isPlaceholderData}
               label="Pages of returns"
-              note="most units first"
+              note={ORDER}
               onOpen={(to) => setAsked({ ...asked, page: to })}
             >
               <RowsTable
@@ -113,7 +115,7 @@ export function ReturnsCard({ days }: { readonly days: PeriodDays }) {
                 rows={page.rows}
                 keyOf={({ name }) => name}
               />
-            </RecordPage>
+            </PagedRows>
           )}
         </QueryView>
       </section>
