@@ -22,6 +22,12 @@ export type JobRecord = z.output<typeof jobRecord>;
 /** A job as it was found due; each try and each enqueueing makes it another one. */
 export type StoredJob = typeof job.$inferSelect;
 
+/** The latest moments that a right clock can have set. */
+interface Ahead {
+  readonly latest: Date;
+  readonly lastRun?: Date;
+}
+
 export interface JobsRepository {
   list(): Promise<Omit<JobRecord, 'isSetUp'>[]>;
   /** Has a job run at this time, unless it is due at an earlier one already. */
@@ -30,7 +36,7 @@ export interface JobsRepository {
    * Has the jobs of a name run now that a clock which went ahead has set: those that are due later than at `latest`, and
    * those that were tried later than at `lastRun`.
    */
-  recall(name: string, than: { readonly latest: Date; readonly lastRun?: Date }, now: Date): Promise<void>;
+  recall(name: string, than: Ahead, now: Date): Promise<void>;
   /** The jobs of these names that are due, longest first. */
   listDue(names: readonly string[], now: Date): Promise<StoredJob[]>;
   /**
@@ -71,14 +77,11 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
           set: { dueAt: sql`least(${job.dueAt}, excluded.due_at)` },
         });
     },
-    async recall(name, { latest, lastRun }, now) {
-      const isTooLate = gt(job.dueAt, latest);
-      const wasTried =
-        lastRun === undefined ? undefined : and(gt(job.dueAt, now), gt(job.lastRunAt, lastRun));
+    recall: async (name, than, now) => {
       await db
         .update(job)
         .set({ dueAt: now })
-        .where(and(eq(job.name, name), or(isTooLate, wasTried)));
+        .where(and(eq(job.name, name), isAhead(than, now)));
     },
     listDue: (names, now) =>
       db
@@ -111,6 +114,12 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
       await db.delete(job).where(and(isNull(job.dueAt), lt(job.lastRunAt, then)));
     },
   };
+}
+
+/** Whether a clock that went ahead has set a job: when it is due, or when it was tried. */
+function isAhead({ latest, lastRun }: Ahead, now: Date) {
+  const wasTried = lastRun === undefined ? undefined : and(gt(job.dueAt, now), gt(job.lastRunAt, lastRun));
+  return or(gt(job.dueAt, latest), wasTried);
 }
 
 /** When a job is due after a try; enqueued meanwhile, it stays due as it was asked for. */

@@ -71,12 +71,10 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
 
   async function watch(): Promise<void> {
     let couldLook = true;
-    let lookedAt = clock.now();
+    const isClockSet = clockWatcher(clock);
     for (let looks = 0; !stopping.signal.aborted; looks += 1) {
-      const isSet = Math.abs(clock.now().getTime() - lookedAt.getTime()) > CLOCK_SET_MS;
-      lookedAt = clock.now();
       // Again and again, for another instance may have had the wrong time.
-      if (isSet || looks % LOOKS_BETWEEN_PLANS === 0) await plan(looks === 0);
+      if (isClockSet() || looks % LOOKS_BETWEEN_PLANS === 0) await plan(looks === 0);
       // While the database is away, each look is another attempt, and the first that fails is told.
       couldLook = await look().then(
         () => true,
@@ -101,6 +99,16 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
       cutting.abort();
       await Promise.race([settled(), wait(CANCEL_TIMEOUT_MS, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Whether the clock was set since it was asked last. */
+function clockWatcher(clock: Clock): () => boolean {
+  let last = clock.now();
+  return () => {
+    const before = last;
+    last = clock.now();
+    return Math.abs(last.getTime() - before.getTime()) > CLOCK_SET_MS;
   };
 }
 
