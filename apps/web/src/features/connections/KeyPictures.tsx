@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/index.ts';
+import { Badge, VisuallyHidden } from '../../ui/index.ts';
 import classes from './KeyPictures.module.css';
 import type { KeyField, KeyPicture } from './source-guides.ts';
 
@@ -14,7 +14,8 @@ export function KeyPictures({ pictures, labelOf }: KeyPicturesProps) {
     <div className={classes.pictures}>
       {pictures.map((picture) => (
         <figure key={picture.step} className={classes.figure}>
-          <div role="img" aria-label={describe(picture, labelOf)} className={classes.window}>
+          <VisuallyHidden>{describe(picture, labelOf)}</VisuallyHidden>
+          <div aria-hidden className={classes.window}>
             <p className={classes.bar}>
               <span className={classes.dots} />
               {picture.window}
