@@ -143,7 +143,8 @@ async function makeConnection(parts: Parts, request: ConnectRequest): Promise<Co
       ? all.find((one) => isSameAccount(one, source, account))
       : (all.find((one) => one.source === source && one.id === request.connectionId) ??
         noConnection(request.connectionId));
-  const id = known?.id ?? randomBytes(9).toString('base64url');
+  // It is typed on the command line, where what begins with a dash is an option.
+  const id = known?.id ?? randomBytes(9).toString('hex');
   return {
     id,
     tenantId,

@@ -3,143 +3,49 @@ import type { PullKind } from '@skuline/domain/connections';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { wholeTenant } from '../../stores/reader.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  expectedBookings,
-  expectedDays,
-  startWire,
-  type Wire,
-  type WireOptions,
-  type WireSeller,
-} from '../../testing/wire/index.ts';
+import { expectedBookings, type WireOptions } from '../../testing/wire/index.ts';
+import { openPulls, type Pulls, shownLines } from './testing/open-pulls.ts';
+import { BESIDES_SALES, type PulledFact } from './testing/pulled-lines.ts';
 
-const FAST = { perSecond: 1000, burst: 1000 };
-const RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReports: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-  createQuery: FAST,
-  getQuery: FAST,
-  getDocument: FAST,
-  listProfiles: FAST,
-  createAdsReport: FAST,
-  getAdsReport: FAST,
-} as const;
 const SALES = ['orders', 'units_sold', 'gross_sales', 'promotions'] as const;
 const ADS = ['ad_impressions', 'ad_clicks', 'ad_spend', 'ad_orders', 'ad_sales'] as const;
-type Fact = (typeof SALES)[number] | (typeof ADS)[number];
-const ONLY_ORDERS: readonly PullKind[] = [
-  'traffic',
-  'fees',
-  'settlements',
-  'stock',
-  'inventory',
-  'listings',
-  'returns',
-  'search_queries',
-];
+const ONLY_ORDERS: readonly PullKind[] = ['traffic', ...BESIDES_SALES];
 
-interface Opened {
-  readonly wire: Wire;
-  readonly app: TestApp;
-  readonly seller: WireSeller;
-  readonly setClock: (instant: string) => void;
-  readonly now: () => Date;
-}
-
-let opened: Opened | null = null;
+let opened: Pulls | null = null;
 afterEach(async () => {
-  await opened?.app.close();
-  await opened?.wire.close();
+  await opened?.close();
   opened = null;
 });
 
-async function open(clock: string, options: WireOptions = {}): Promise<Opened> {
-  const wire = await startWire({ clock, scale: 2000, rates: RATES, ...options });
-  let now = new Date(clock);
-  const { spApi, lwa, ads } = wire.urls;
-  const app = await startTestApp({
-    clock: { now: () => now },
-    env: { AMAZON_SP_API_URL: spApi, AMAZON_LWA_URL: lwa, AMAZON_ADS_URL: ads, PULL_TIME_SCALE: '2000' },
-  });
-  const [seller] = wire.sellers;
-  if (seller === undefined) throw new Error('The wire has no seller.');
-  const setClock = (instant: string) => {
-    now = new Date(instant);
-    wire.clock.set(instant);
-  };
-  opened = { wire, app, seller, setClock, now: () => now };
-  await app.userOfNewTenant('Alder');
+async function open(clock: string, options: WireOptions = {}): Promise<Pulls> {
+  opened = await openPulls(clock, options);
+  await opened.app.userOfNewTenant('Alder');
   return opened;
 }
 
-interface ConnectOptions {
-  readonly source?: 'amazon' | 'amazon-ads';
+type Asked = Omit<Parameters<Pulls['connect']>[1], 'since'> & {
   readonly tenant?: string;
-  readonly marketplaces?: readonly string[];
   readonly since: string;
-  readonly without?: readonly PullKind[];
-}
+};
+const connect = (pulls: Pulls, { tenant = 'Alder', since, ...request }: Asked) =>
+  pulls.connect(tenant, { ...request, since: toDateKey(since) });
+const pull = (pulls: Pulls, tenant = 'Alder') => pulls.pull(tenant);
 
-function connect({ app, seller }: Opened, options: ConnectOptions) {
-  const { source = 'amazon', tenant = 'Alder', marketplaces = ['US'], since, without = [] } = options;
-  const { clientId, clientSecret, refreshToken } = source === 'amazon' ? seller.keys : seller.adsKeys;
-  const keys = { clientId, clientSecret, refreshToken };
-  const of = { profiles: [], connectionId: null, by: 'test' } as const;
-  const tenantId = app.tenantIdOf(tenant);
-  return app.skuline.connections.connect({
-    ...of,
-    tenantId,
-    source,
-    keys,
-    marketplaces,
-    since: toDateKey(since),
-    without,
-  });
-}
-
-async function pull({ app }: Opened, tenant = 'Alder'): Promise<readonly string[]> {
-  const signal = AbortSignal.timeout(100_000);
-  return (await app.skuline.connections.pull(app.tenantIdOf(tenant), null, { signal })).problems;
-}
-
-/** Money in cents, by day and SKU. */
-async function shown({ app }: Opened, facts: readonly Fact[], days: DateRange, more = '', tenant = 'Alder') {
-  const query = `start_date=${days.start}&end_date=${days.end}&group_by=date_key&group_by=sku_name${more}`;
-  const user = await app.memberOf(tenant, { role: 'admin', brands: null });
-  const { data } = await user.getJson(`/api/daily-performance-breakdown?${query}`);
-  // The rows of the breakdown are those of its schema.
-  const rows = data as readonly Readonly<Record<string, string | number | null>>[];
-  const inCents = (fact: Fact, value: number) => (/sales|promotions|spend/.test(fact) ? value * 100 : value);
-  return rows
-    .map((row) => {
-      const figures = facts.map((fact) => Math.round(inCents(fact, Number(row[fact] ?? 0))));
-      return [row['date_key'], row['sku_name'], ...figures].join(' ');
-    })
-    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
-    .toSorted();
-}
-
-function expected(
-  { seller, now }: Opened,
-  facts: readonly Fact[],
+async function shown(
+  { app }: Pulls,
+  facts: readonly PulledFact[],
   days: DateRange,
-  country = 'US',
-): string[] {
-  const marketplace = seller.marketplaces.find((one) => one.country === country);
-  if (marketplace === undefined) throw new Error(`The seller does not sell in ${country}.`);
-  return expectedDays({ seller, marketplace, days, asOf: now() })
-    .map((row) =>
-      [row.day, row.sku === '' ? 'Unknown SKU' : row.sku, ...facts.map((fact) => row[fact] ?? 0)].join(' '),
-    )
-    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
-    .toSorted();
+  more = '',
+  tenant = 'Alder',
+) {
+  return shownLines(await app.memberOf(tenant, { role: 'admin', brands: null }), facts, days, more);
 }
+
+const expected = (pulls: Pulls, facts: readonly PulledFact[], days: DateRange, country = 'US') =>
+  pulls.expected(facts, days, country);
 
 const range = (start: string, end: string): DateRange => ({ start: toDateKey(start), end: toDateKey(end) });
-const list = ({ app }: Opened) => app.skuline.connections.list(app.tenantIdOf('Alder'));
+const list = (pulls: Pulls) => pulls.list('Alder');
 
 test('a report that is under way already, which Amazon Ads answers with 425, is waited for and not asked for twice', async () => {
   const here = await open('2026-11-20T20:00:00Z', { times: { queued: 600, working: 600 } });

@@ -5,159 +5,69 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { dailyCsv } from '../files/days/testing/daily-csv.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  expectedDays,
-  expectedReturns,
-  type Fault,
-  startWire,
-  type Wire,
-  type WireSeller,
-} from '../../testing/wire/index.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { expectedReturns, type Fault, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import { openPulls, type Pulls, shownLines } from './testing/open-pulls.ts';
+import type { PulledFact } from './testing/pulled-lines.ts';
 
 const START = '2026-11-20T20:00:00Z';
 const SINCE = toDateKey('2026-11-12');
 const YESTERDAY = toDateKey('2026-11-19');
-/** Rates at which nobody waits. */
-const FAST = { perSecond: 1000, burst: 1000 };
-const RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReports: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-  createQuery: FAST,
-  getQuery: FAST,
-  getDocument: FAST,
-  listProfiles: FAST,
-  createAdsReport: FAST,
-  getAdsReport: FAST,
-} as const;
-
+let pulls: Pulls;
 let wire: Wire;
 let app: TestApp;
+let seller: WireSeller;
 let tenant = '';
 let user: ApiUser;
-let seller: WireSeller;
-let now = new Date(START);
 
-/** The clock of the app stands still between; the wire's runs, so that its reports get ready. */
 async function setClock(instant: string): Promise<void> {
-  now = new Date(instant);
-  wire.clock.set(instant);
+  pulls.setClock(instant);
   user = await app.memberOf(tenant, { role: 'admin', brands: null });
 }
 
 beforeAll(async () => {
-  wire = await startWire({
-    clock: START,
-    scale: 2000,
-    rates: RATES,
+  pulls = await openPulls(START, {
     sellers: [
       { name: 'Pinequill & Hollobay', countries: ['US'], skus: 6, ordersPerDay: 8, shopOrdersPerDay: 4 },
     ],
   });
-  const { spApi, lwa, ads, shopify } = wire.urls;
-  app = await startTestApp({
-    clock: { now: () => now },
-    env: {
-      AMAZON_SP_API_URL: spApi,
-      AMAZON_LWA_URL: lwa,
-      AMAZON_ADS_URL: ads,
-      SHOPIFY_API_URL: shopify,
-      PULL_TIME_SCALE: '2000',
-    },
-  });
-  const [first] = wire.sellers;
-  if (first === undefined) throw new Error('The wire has no seller.');
-  seller = first;
+  ({ wire, app, seller } = pulls);
 });
-afterAll(async () => {
-  await app.close();
-  await wire.close();
-});
+afterAll(() => pulls.close());
 
 let companies = 0;
 beforeEach(async () => {
   tenant = `Company ${++companies}`;
-  now = new Date(START);
+  pulls.setClock(START);
   user = await app.userOfNewTenant(tenant);
   wire.faults.clear();
+  // Its time has gone on meanwhile.
   wire.clock.set(START);
   seller.authorize();
 });
 
-async function connect(
+const connect = (
   source: 'amazon' | 'amazon-ads' = 'amazon',
   since = SINCE,
   without: readonly PullKind[] = [],
   connectionId: string | null = null,
-) {
-  const { clientId, clientSecret, refreshToken } = source === 'amazon' ? seller.keys : seller.adsKeys;
-  return app.skuline.connections.connect({
-    tenantId: app.tenantIdOf(tenant),
-    source,
-    keys: { clientId, clientSecret, refreshToken },
-    marketplaces: ['US'],
-    profiles: [],
-    since,
-    without,
-    connectionId,
-    by: 'test',
-  });
-}
-
-async function pull(): Promise<readonly string[]> {
-  const { problems } = await app.skuline.connections.pull(app.tenantIdOf(tenant), null, {
-    signal: AbortSignal.timeout(60_000),
-  });
-  return problems;
-}
+) => pulls.connect(tenant, { source, since, without, connectionId });
+const pull = () => pulls.pull(tenant);
 
 /** What a complete pull shows, money in cents, by day and SKU; kinds that are not pulled are left out. */
 const OF_AMAZON = ['sessions', 'orders', 'units_sold', 'gross_sales', 'promotions'] as const;
 const OF_ADS = ['ad_impressions', 'ad_clicks', 'ad_spend', 'ad_orders', 'ad_sales'] as const;
-type Fact = (typeof OF_AMAZON)[number] | (typeof OF_ADS)[number];
-const MONEY: ReadonlySet<string> = new Set(['gross_sales', 'promotions', 'ad_spend', 'ad_sales']);
 const WHOLE = { start: SINCE, end: YESTERDAY };
 const returnRows = z.object({ rows: z.array(z.object({ name: z.string(), units_returned: z.number() })) });
 
-interface ShownRow {
-  readonly date_key: string;
-  readonly sku_name: string;
-  readonly [fact: string]: string | number | null;
-}
-
-async function shown(facts: readonly Fact[], days: DateRange = WHOLE): Promise<string[]> {
-  const query = `start_date=${days.start}&end_date=${days.end}&group_by=date_key&group_by=sku_name`;
-  const { data } = await user.getJson(`/api/daily-performance-breakdown?${query}`);
-  // The rows of the breakdown are those of its schema.
-  const rows = data as readonly ShownRow[];
-  return rows
-    .map((row) => [row.date_key, row.sku_name, ...facts.map((fact) => inCents(fact, row[fact]))].join(' '))
-    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
-    .toSorted();
-}
-
-function inCents(fact: Fact, value: string | number | null | undefined): number {
-  const number = Number(value ?? 0);
-  return MONEY.has(fact) ? Math.round(number * 100) : number;
-}
-
-function expected(facts: readonly Fact[], days: DateRange = WHOLE): string[] {
-  const [marketplace] = seller.marketplaces;
-  if (marketplace === undefined) throw new Error('The seller has no marketplace.');
-  return expectedDays({ seller, marketplace, days, asOf: now })
-    .map((row) =>
-      [row.day, row.sku === '' ? 'Unknown SKU' : row.sku, ...facts.map((fact) => row[fact] ?? 0)].join(' '),
-    )
-    .filter((line) => !/^\S+ (?:Unknown SKU|\S+)( 0)+$/.test(line))
-    .toSorted();
-}
+const shown = (facts: readonly PulledFact[], days: DateRange = WHOLE) => shownLines(user, facts, days);
+const expected = (facts: readonly PulledFact[], days: DateRange = WHOLE) => pulls.expected(facts, days);
 
 describe('an account at Amazon', () => {
   test('is pulled whole: each figure of each SKU and day stands as the source has it', async () => {
-    await connect();
+    const { id } = await connect();
+    // It is typed on the command line, where what begins with a dash is an option.
+    expect(id).toMatch(/^[0-9a-f]+$/);
     expect(await pull()).toEqual([]);
     const rows = await shown(OF_AMAZON);
     expect(rows.length).toBeGreaterThan(30);
@@ -194,7 +104,7 @@ describe('an account at Amazon', () => {
     const { rows } = returnRows.parse(await user.getJson(`/api/returns?${query}`));
     const [marketplace] = seller.marketplaces;
     if (marketplace === undefined) throw new Error('The seller has no marketplace.');
-    const units = expectedReturns({ seller, marketplace, days, asOf: now });
+    const units = expectedReturns({ seller, marketplace, days, asOf: pulls.now() });
     expect(units.size).toBeGreaterThan(0);
     expect(new Map(rows.map(({ name, units_returned }) => [name, units_returned]))).toEqual(units);
   }, 120_000);
@@ -234,10 +144,7 @@ describe('an account at Amazon', () => {
       end: toDateKey('2026-11-18'),
     });
     expect(without).toEqual([]);
-    await app.skuline.connections.pull(tenantId, 'amazon', {
-      signal: AbortSignal.timeout(60_000),
-      again: true,
-    });
+    await pulls.pull(tenant, { source: 'amazon', again: true });
     const days = { start: toDateKey('2026-11-16'), end: YESTERDAY };
     expect(await shown(OF_AMAZON, days)).toEqual(expected(OF_AMAZON, days));
   }, 120_000);
@@ -492,4 +399,4 @@ describe('faults of a source', () => {
   }, 120_000);
 });
 
-const list = () => app.skuline.connections.list(app.tenantIdOf(tenant));
+const list = () => pulls.list(tenant);

@@ -4,30 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { wholeTenant } from '../../stores/reader.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  expectedSearchQueries,
-  type Fault,
-  startWire,
-  type Wire,
-  type WireSeller,
-} from '../../testing/wire/index.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { expectedSearchQueries, type Fault, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import { openPulls, type Pulls } from './testing/open-pulls.ts';
 
 /** A Friday: the weeks that end on November 7 and 14 are there. */
 const START = '2026-11-20T20:00:00Z';
 const SINCE = toDateKey('2026-11-01');
 const WEEKS = ['2026-11-01', '2026-11-08'].map(toDateKey);
 const SQP = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
-const FAST = { perSecond: 1000, burst: 1000 };
-const RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-  createQuery: FAST,
-  getQuery: FAST,
-  getDocument: FAST,
-} as const;
 const queryWeeks = z.array(
   z.looseObject({
     date_key: z.string(),
@@ -39,76 +24,47 @@ const queryWeeks = z.array(
   }),
 );
 
+let pulls: Pulls;
 let wire: Wire;
 let app: TestApp;
+let seller: WireSeller;
 let tenant = '';
 let user: ApiUser;
-let seller: WireSeller;
-let now = new Date(START);
 
 async function setClock(instant: string): Promise<void> {
-  now = new Date(instant);
-  wire.clock.set(instant);
+  pulls.setClock(instant);
   user = await app.memberOf(tenant, { role: 'admin', brands: null });
 }
 
 beforeAll(async () => {
-  wire = await startWire({
-    clock: START,
-    scale: 2000,
-    rates: RATES,
+  pulls = await openPulls(START, {
     sellers: [
       { name: 'Pinequill', countries: ['US', 'CA'], skus: 24, ordersPerDay: 40, shopOrdersPerDay: 0 },
     ],
   });
-  app = await startTestApp({
-    clock: { now: () => now },
-    env: {
-      AMAZON_SP_API_URL: wire.urls.spApi,
-      AMAZON_LWA_URL: wire.urls.lwa,
-      PULL_TIME_SCALE: '2000',
-    },
-  });
-  const [first] = wire.sellers;
-  if (first === undefined) throw new Error('The wire has no seller.');
-  seller = first;
+  ({ wire, app, seller } = pulls);
 });
-afterAll(async () => {
-  await app.close();
-  await wire.close();
-});
+afterAll(() => pulls.close());
 
 let companies = 0;
 beforeEach(async () => {
   tenant = `Company ${++companies}`;
-  now = new Date(START);
+  pulls.setClock(START);
   user = await app.userOfNewTenant(tenant);
   wire.faults.clear();
+  // Its time has gone on meanwhile.
   wire.clock.set(START);
 });
 
 /** Orders alone beside search queries: they say what sells. */
-function connect(marketplaces: readonly string[] = ['US'], without: readonly PullKind[] = []) {
-  const { clientId, clientSecret, refreshToken } = seller.keys;
-  return app.skuline.connections.connect({
-    tenantId: app.tenantIdOf(tenant),
-    source: 'amazon',
-    keys: { clientId, clientSecret, refreshToken },
+const connect = (marketplaces: readonly string[] = ['US'], without: readonly PullKind[] = []) =>
+  pulls.connect(tenant, {
     marketplaces,
-    profiles: [],
     since: SINCE,
     without: ['traffic', 'fees', 'settlements', 'stock', 'returns', ...without],
-    connectionId: null,
-    by: 'test',
   });
-}
-
-async function pull(again = false): Promise<readonly string[]> {
-  const options = { signal: AbortSignal.timeout(60_000), again };
-  return (await app.skuline.connections.pull(app.tenantIdOf(tenant), null, options)).problems;
-}
-
-const list = () => app.skuline.connections.list(app.tenantIdOf(tenant));
+const pull = (again = false) => pulls.pull(tenant, { again });
+const list = () => pulls.list(tenant);
 const importsOf = async () =>
   (await app.skuline.imports.list(app.tenantIdOf(tenant))).filter(
     ({ status, fileName }) => status === 'published' && fileName.includes('search queries'),

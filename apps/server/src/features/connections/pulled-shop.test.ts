@@ -1,85 +1,39 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  expectedShopDays,
-  type Fault,
-  startWire,
-  type Wire,
-  type WireSeller,
-} from '../../testing/wire/index.ts';
+import { expectedShopDays, type Fault, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import { openPulls, type Pulls, shownLines } from './testing/open-pulls.ts';
 
 const START = '2026-11-20T20:00:00Z';
 const SINCE = toDateKey('2026-10-25');
 const WHOLE = { start: SINCE, end: toDateKey('2026-11-19') };
 const FACTS = ['orders', 'units_sold', 'gross_sales', 'promotions'] as const;
 
+let pulls: Pulls;
 let wire: Wire;
-let app: TestApp;
+let seller: WireSeller;
 let tenant = '';
 let user: ApiUser;
-let seller: WireSeller;
 
 beforeAll(async () => {
-  wire = await startWire({ clock: START, scale: 2000 });
-  app = await startTestApp({
-    clock: { now: () => new Date(START) },
-    env: { SHOPIFY_API_URL: wire.urls.shopify, PULL_TIME_SCALE: '2000' },
-  });
-  const [first] = wire.sellers;
-  if (first === undefined) throw new Error('The wire has no seller.');
-  seller = first;
+  pulls = await openPulls(START);
+  ({ wire, seller } = pulls);
 });
-afterAll(async () => {
-  await app.close();
-  await wire.close();
-});
+afterAll(() => pulls.close());
 
 let companies = 0;
 beforeEach(async () => {
   tenant = `Company ${++companies}`;
-  user = await app.userOfNewTenant(tenant);
+  user = await pulls.app.userOfNewTenant(tenant);
   wire.faults.clear();
-  wire.clock.set(START);
+  pulls.setClock(START);
 });
 
-function connect(since = SINCE, keys: { readonly token?: string; readonly shop?: string } = {}) {
-  const { token, domain: shop } = seller.shop;
-  const tenantId = app.tenantIdOf(tenant);
-  const of = {
-    source: 'shopify',
-    marketplaces: [],
-    profiles: [],
-    without: [],
-    connectionId: null,
-    by: 'test',
-  } as const;
-  return app.skuline.connections.connect({ ...of, tenantId, keys: { token, shop, ...keys }, since });
-}
-
-async function pull(): Promise<readonly string[]> {
-  const signal = AbortSignal.timeout(60_000);
-  return (await app.skuline.connections.pull(app.tenantIdOf(tenant), null, { signal })).problems;
-}
-
-const list = () => app.skuline.connections.list(app.tenantIdOf(tenant));
-
-/** Money in cents, by day and SKU. */
-async function shown(days: DateRange = WHOLE): Promise<string[]> {
-  const query = `start_date=${days.start}&end_date=${days.end}&group_by=date_key&group_by=sku_name`;
-  const { data } = await user.getJson(`/api/daily-performance-breakdown?${query}`);
-  // The rows of the breakdown are those of its schema.
-  const rows = data as readonly Readonly<Record<string, string | number | null>>[];
-  return rows
-    .map((row) => {
-      const cents = (fact: string) =>
-        Math.round(Number(row[fact] ?? 0) * (/sales|promo/.test(fact) ? 100 : 1));
-      return [row['date_key'], row['sku_name'], ...FACTS.map(cents)].join(' ');
-    })
-    .filter((line) => !line.endsWith(' 0 0 0 0'))
-    .toSorted();
-}
+const connect = (since = SINCE, keys: Readonly<Record<string, string>> = {}) =>
+  pulls.connect(tenant, { source: 'shopify', since, keys });
+const pull = () => pulls.pull(tenant);
+const list = () => pulls.list(tenant);
+const shown = (days: DateRange = WHOLE) => shownLines(user, FACTS, days);
 
 function expected(days: DateRange = WHOLE): string[] {
   return expectedShopDays({ seller, days, asOf: new Date(START) })

@@ -1,31 +1,17 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import type { ConnectedSource } from '@skuline/domain/connections';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importFile } from '../files/index.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  expectedShopSessions,
-  expectedStock,
-  startWire,
-  type Wire,
-  type WireSeller,
-} from '../../testing/wire/index.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { expectedShopSessions, expectedStock, type WireSeller } from '../../testing/wire/index.ts';
+import { openPulls, type Pulls } from './testing/open-pulls.ts';
 
 const START = '2026-11-20T20:00:00Z';
 const SINCE = toDateKey('2026-11-16');
 const YESTERDAY = toDateKey('2026-11-19');
 const LOS_ANGELES = 'America/Los_Angeles';
-const FAST = { perSecond: 1000, burst: 1000 };
-const RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-} as const;
-
 const stockRows = z.object({
   data: z.array(z.object({ sku_name: z.string(), on_hand: z.number(), inbound: z.number().nullable() })),
 });
@@ -44,37 +30,25 @@ const breakdown = z.array(
   z.object({ date_key: z.string(), sku_name: z.string(), sessions: z.number().nullable() }),
 );
 
-let wire: Wire;
+let pulls: Pulls;
 let app: TestApp;
+let seller: WireSeller;
 let tenant = '';
 let user: ApiUser;
-let seller: WireSeller;
-let now = new Date(START);
 let companies = 0;
 
 beforeAll(async () => {
-  wire = await startWire({ clock: START, scale: 2000, rates: RATES });
-  const { spApi, lwa, shopify } = wire.urls;
-  app = await startTestApp({
-    clock: { now: () => now },
-    env: { AMAZON_SP_API_URL: spApi, AMAZON_LWA_URL: lwa, SHOPIFY_API_URL: shopify, PULL_TIME_SCALE: '2000' },
-  });
-  const [first] = wire.sellers;
-  if (first === undefined) throw new Error('The wire has no seller.');
-  seller = first;
+  pulls = await openPulls(START);
+  ({ app, seller } = pulls);
 });
-afterAll(async () => {
-  await app.close();
-  await wire.close();
-});
+afterAll(() => pulls.close());
 beforeEach(async () => {
   tenant = `Stocked ${++companies}`;
   await setClock(START);
 });
 
 async function setClock(instant: string): Promise<void> {
-  now = new Date(instant);
-  wire.clock.set(instant);
+  pulls.setClock(instant);
   user =
     companies > 0 && instant !== START
       ? await app.memberOf(tenant, { role: 'admin', brands: null })
@@ -83,29 +57,10 @@ async function setClock(instant: string): Promise<void> {
 
 const EVERYTHING_ELSE = ['orders', 'fees', 'settlements', 'stock', 'returns', 'search_queries'] as const;
 
-function connect(
-  source: Extract<ConnectedSource, 'amazon' | 'shopify'>,
-  without: readonly (typeof EVERYTHING_ELSE)[number][],
-) {
-  const { clientId, clientSecret, refreshToken } = seller.keys;
-  const { token, domain: shop } = seller.shop;
-  return app.skuline.connections.connect({
-    tenantId: app.tenantIdOf(tenant),
-    source,
-    keys: source === 'amazon' ? { clientId, clientSecret, refreshToken } : { token, shop },
-    marketplaces: source === 'amazon' ? ['US'] : [],
-    profiles: [],
-    since: SINCE,
-    without,
-    connectionId: null,
-    by: 'test',
-  });
-}
-
-async function pull(): Promise<readonly string[]> {
-  const signal = AbortSignal.timeout(60_000);
-  return (await app.skuline.connections.pull(app.tenantIdOf(tenant), null, { signal })).problems;
-}
+const connect = (source: 'amazon' | 'shopify', without: readonly (typeof EVERYTHING_ELSE)[number][]) =>
+  pulls.connect(tenant, { source, since: SINCE, without });
+const pull = () => pulls.pull(tenant);
+const list = () => pulls.list(tenant);
 
 async function stockOn(day: string): Promise<Map<string, readonly [number, number | null]>> {
   const { data } = stockRows.parse(await user.getJson(`/api/stock?start_date=${day}&end_date=${day}`));
@@ -118,8 +73,6 @@ async function importsOf(word: string): Promise<string[]> {
     .filter(({ fileName, status }) => status === 'published' && fileName.includes(word))
     .map((one) => one.fileName);
 }
-
-const list = () => app.skuline.connections.list(app.tenantIdOf(tenant));
 
 describe('what an account at Amazon has now', () => {
   test('is its stock of the day, with what is on its way, once a day; the ledger tells the end of that day later', async () => {

@@ -67,7 +67,7 @@ export function expectedLines(
     days,
     asOf,
     country = 'US',
-  }: { readonly days: DateRange; readonly asOf: Date; readonly country?: string },
+  }: { readonly days: DateRange; readonly asOf: Date; readonly country?: string | undefined },
 ): string[] {
   const marketplace = seller.marketplaces.find((one) => one.country === country);
   if (marketplace === undefined) throw new Error(`The seller does not sell in ${country}.`);
