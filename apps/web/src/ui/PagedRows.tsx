@@ -35,9 +35,13 @@ export function PagedRows(props: PagedRowsProps) {
   return (
     <div className={className} data-stale={isStale || undefined} aria-busy={isStale}>
       <output>
-        <VisuallyHidden>{matchCount === 0 ? empty : `${said}, ${describePage(shown)}`}</VisuallyHidden>
+        {matchCount === 0 ? (
+          <RowsMessage isStatus>{empty}</RowsMessage>
+        ) : (
+          <VisuallyHidden>{`${said}, ${describePage(shown)}`}</VisuallyHidden>
+        )}
       </output>
-      {matchCount === 0 ? <RowsMessage>{empty}</RowsMessage> : children}
+      {matchCount === 0 ? null : children}
       {matchCount > rows || (isPagerKept && matchCount > 0) ? (
         <Pager {...shown} label={label} note={note} onOpen={onOpen} />
       ) : null}

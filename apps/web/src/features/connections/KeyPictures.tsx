@@ -1,4 +1,5 @@
 import { Badge, VisuallyHidden } from '../../ui/index.ts';
+import common from './Connections.module.css';
 import classes from './KeyPictures.module.css';
 import type { KeyField, KeyPicture } from './source-guides.ts';
 
@@ -13,31 +14,27 @@ export function KeyPictures({ pictures, labelOf }: KeyPicturesProps) {
   return (
     <div className={classes.pictures}>
       {pictures.map((picture) => (
-        <figure key={picture.step} className={classes.figure}>
+        <figure key={picture.step}>
           <VisuallyHidden>{describe(picture, labelOf)}</VisuallyHidden>
           <div aria-hidden className={classes.window}>
-            <p className={classes.bar}>
-              <span className={classes.dots} />
-              {picture.window}
+            <p>{picture.window}</p>
+            <p>
+              <strong>{picture.path.join(' › ')}</strong>
             </p>
-            <p className={classes.path}>
-              {picture.path.map((part, at) => (
-                <span key={part} className={at === picture.path.length - 1 ? classes.open : undefined}>
-                  {part}
-                </span>
-              ))}
-            </p>
-            <div className={classes.rows}>
+            <div>
               {picture.rows.map(({ label, value, field }) => (
-                <div key={label} className={classes.row} data-key={field !== undefined || undefined}>
-                  <span className={classes.label}>{label}</span>
-                  <span className={classes.value}>{value}</span>
+                <div key={label} className={classes.row}>
+                  <span>
+                    {label}
+                    <br />
+                    <strong>{value}</strong>
+                  </span>
                   {field === undefined ? null : <Badge>{labelOf(field)}</Badge>}
                 </div>
               ))}
             </div>
           </div>
-          <figcaption className={classes.caption}>Step {picture.step}</figcaption>
+          <figcaption className={common.detail}>Step {picture.step}</figcaption>
         </figure>
       ))}
     </div>
