@@ -13,9 +13,9 @@ import {
   queryDriverMeaning,
   queryGroupLabel,
 } from '@skuline/domain/search-queries';
-import { PagedRows, useAnalysis, useFigures } from '../../analysis/index.ts';
+import { useAnalysis, useFigures, useOpenPage } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
-import { Card, CardHead, QueryView, type RowsColumn, RowsTable } from '../../ui/index.ts';
+import { Card, CardHead, PagedRows, QueryView, type RowsColumn, RowsTable } from '../../ui/index.ts';
 import { QUERY_ROWS, type QueryDriversPage, queryDriversQuery } from './query-drivers-query.ts';
 
 /** Why purchases from searches changed, by query; nothing for a company without reports of search queries. */
@@ -126,6 +126,7 @@ interface RowsProps {
 
 function Rows({ page, isStale }: RowsProps) {
   const { match_count: matchCount, groups, total } = page;
+  const onOpen = useOpenPage('funnel_queries_page');
   const foot = [
     ...(groups.length > 1 ? groups : []).map((group) => ({
       key: group.group,
@@ -142,7 +143,7 @@ function Rows({ page, isStale }: RowsProps) {
       rows={QUERY_ROWS}
       said={`${countOfQueries(matchCount)}, largest change first`}
       empty={noWeeksText(page)}
-      pageKey="funnel_queries_page"
+      onOpen={onOpen}
       label="Pages of search queries"
       note="largest change first"
     >
