@@ -214,7 +214,6 @@ describe('wasted ad spend', () => {
     expect(
       await screen.findByText(
         'No report of search terms lies within these days. Reports tell of Oct 14 – Nov 18.',
-        { selector: 'p' },
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Negatives as CSV' })).toBeDisabled();
