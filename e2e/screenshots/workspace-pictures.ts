@@ -117,7 +117,7 @@ const LEDGER = {
   reporting_currency: 'USD',
   missing_rates: [],
   data: ['2026-11-17', '2026-11-18'].flatMap((day) => [
-    booked(day, 'sale', 48_210.4),
+    booked(day, 'sale', 56_210.4),
     booked(day, 'promotion', -2100),
     booked(day, 'referral_fee', -7231.56),
     booked(day, 'fulfillment_fee', -5120.3),
