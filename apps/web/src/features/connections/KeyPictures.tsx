@@ -42,8 +42,8 @@ export function KeyPictures({ pictures, labelOf }: KeyPicturesProps) {
 }
 
 function describe({ window, path, rows }: KeyPicture, labelOf: KeyPicturesProps['labelOf']): string {
-  const keys = rows.flatMap(({ label, field }) =>
-    field === undefined ? [] : [`${label} goes into ${labelOf(field)}`],
+  const said = rows.map(({ label, value, field }) =>
+    field === undefined ? `${label} ${value}` : `${label} goes into ${labelOf(field)}`,
   );
-  return `${window}, ${path.join(' → ')}: ${keys.join(', ')}.`;
+  return `${window}, ${path.join(' → ')}: ${said.join(', ')}.`;
 }
