@@ -27,7 +27,7 @@ export function KeyPictures({ pictures, labelOf }: KeyPicturesProps) {
                   <span>
                     {label}
                     <br />
-                    <strong>{value}</strong>
+                    {value}
                   </span>
                   {field === undefined ? null : <Badge>{labelOf(field)}</Badge>}
                 </div>
