@@ -20,7 +20,7 @@ const BUDGETS = [
   { page: '/', routes: ['index'], scripts: 190.4 },
 ];
 /** Of the one style sheet that all pages share. */
-const STYLES_BUDGET = 44.2;
+const STYLES_BUDGET = 44.4;
 
 const ENTRY = 'index.html';
 
