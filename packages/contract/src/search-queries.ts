@@ -40,7 +40,7 @@ export const explainSearchQueries = defineEndpoint({
   path: '/api/search-query-drivers',
   ability: 'searches.read',
   summary:
-    "Why the seller's own purchases from searches changed: demand × share of impressions × clicks × cart adds × purchases of each query, the weeks that begin in the range beside as many before them. Compared are weeks that reports of both periods tell, and split are queries that both name.",
+    "Why the seller's own purchases from searches changed: demand × share of impressions × click rate × cart rate × purchase rate of each query, the weeks that end in the range beside as many before them. Compared are weeks that reports of both periods tell, and split are queries that both name.",
   query: z
     .strictObject({
       start_date: dateKey,
@@ -66,7 +66,7 @@ export const explainSearchQueries = defineEndpoint({
     groups: z.readonly(
       z.array(z.extend(queryChange, { group: z.enum(['brand', 'other']), queries: z.number() })),
     ),
-    /** Purchases of queries that reports name in one of the periods alone: of the other nothing is known. */
+    /** Purchases where the report of the other period does not name the query: there they are unknown. Queries may stand in rows too. */
     one_sided: z.object({ queries: z.number(), previous: z.number(), current: z.number() }),
     /** The largest change first. */
     rows: z.array(searchQueryChange),

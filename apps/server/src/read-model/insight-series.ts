@@ -20,6 +20,7 @@ import {
   type KnownDays,
   knownForGood,
   newestDayFinalInAny,
+  settlingOn,
 } from '@skuline/domain/known-days';
 import { type FactSums, readFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId, NO_FILTERS } from '@skuline/domain/products';
@@ -111,6 +112,7 @@ async function readSeries(
     days: eachDay(range),
     present: source.days.factsPresent,
     known: source.known,
+    settling: settlingOn(asOf, wanted.maturity),
     total: totalDays(source, asOf),
     scopes: scopes.flat(),
     counts: { total: 1, brand: brands.count, parent_sku: parents.count, sku: skus.count },

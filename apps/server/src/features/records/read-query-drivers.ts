@@ -12,6 +12,8 @@ import {
 } from './records.queries.ts';
 
 const DAYS_OF_WEEK = 7;
+/** A week's last day lies so many days after its first. */
+const LAST_OF_WEEK = 6;
 
 const comparedWeeks = z.array(
   z.object({
@@ -27,6 +29,7 @@ const queryCounts = z.array(
   z.object({
     query: z.string(),
     is_current: z.boolean(),
+    is_in_both: z.boolean(),
     total_impressions: z.number(),
     own_impressions: z.number(),
     own_clicks: z.number(),
@@ -49,13 +52,13 @@ export type ReadQueryDrivers = (
   page: QueryPage,
 ) => Promise<SearchQueryDrivers>;
 
-/** Why purchases from searches changed: the weeks that begin in the range beside as many right before them. */
+/** Why purchases from searches changed: the weeks that end in the range beside as many right before them. */
 export function createReadQueryDrivers({ analytics, listLive }: RecordsDependencies): ReadQueryDrivers {
   return async (reader, range, filters, { limit, offset }) => {
     const { given, params } = givenFilters(filters);
     const options = { imports: await listLive(tenantOf(reader)), given };
-    const weeks = weeksIn(range);
-    const asked = { ...params, from: weeks.first, to: range.end, shift: weeks.count * DAYS_OF_WEEK };
+    const weeks = weeksEndingIn(range);
+    const asked = { ...params, from: weeks.first, to: weeks.last, shift: weeks.count * DAYS_OF_WEEK };
     const [found, told, brands] = await Promise.all([
       analytics.select(reader, comparedQueryWeeksSql(options), asked),
       analytics.select(reader, queryWeeksToldSql(options), {}),
@@ -81,13 +84,13 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
   };
 }
 
-/** The first Sunday in a range, and how many weeks begin in it. */
-function weeksIn({ start, end }: DateRange) {
-  const first = endOfWeek(start);
-  return { first, count: Math.max(0, Math.floor(daysBetween(first, end) / DAYS_OF_WEEK) + 1) };
+/** The Sundays on which the weeks begin that end in a range: the first and the last, and how many there are. */
+function weeksEndingIn({ start, end }: DateRange) {
+  const [first, last] = [endOfWeek(addDays(start, -LAST_OF_WEEK)), addDays(end, -LAST_OF_WEEK)];
+  return { first, last, count: Math.max(0, Math.floor(daysBetween(first, last) / DAYS_OF_WEEK) + 1) };
 }
 
-/** Brands and ASINs tell the same purchases: those are read of which more weeks can be compared, brands of as many. */
+/** Brands and ASINs tell the same purchases: those are read of which more weeks can be compared, brands where there are as many. */
 function chooseView(found: z.output<typeof comparedWeeks>) {
   const [best = null] = found.toSorted(
     (a, b) => b.compared - a.compared || Number(b.by_brand) - Number(a.by_brand),
@@ -100,10 +103,21 @@ function spansOf({ first, last }: z.output<typeof comparedWeeks>[number], shift:
   return { current: { first, last }, previous: { first: before(first), last: before(last) } };
 }
 
+/** What a query's counterparts name, and what they do not, each as a query of its own. */
 function reportedQueries(counted: z.output<typeof queryCounts>): ReportedQuery[] {
-  return [...Map.groupBy(counted, ({ query }) => query)].map(([query, of]) => ({
-    query,
-    previous: of.find((counts) => !counts.is_current) ?? null,
-    current: of.find((counts) => counts.is_current) ?? null,
-  }));
+  const byQuery = Map.groupBy(counted, ({ query, is_in_both: isInBoth }) =>
+    JSON.stringify([query, isInBoth]),
+  );
+  return [...byQuery.values()].flatMap((of) => {
+    const [first] = of;
+    if (first === undefined) return [];
+    const previous = of.find((counts) => !counts.is_current) ?? null;
+    const current = of.find((counts) => counts.is_current) ?? null;
+    if (first.is_in_both) return [{ query: first.query, previous, current }];
+    return of.map((counts) => ({
+      query: first.query,
+      previous: counts.is_current ? null : counts,
+      current: counts.is_current ? counts : null,
+    }));
+  });
 }

@@ -1,5 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReadStockOuts } from './index.ts';
@@ -376,7 +377,7 @@ describe('search queries', () => {
       await taken(file, real(file));
     }
     const found = await user.getJson(
-      '/api/search-query-drivers?start_date=2026-10-10&end_date=2026-10-17&limit=1',
+      '/api/search-query-drivers?start_date=2026-10-12&end_date=2026-10-18&limit=1',
     );
     // Worked out apart, in Python, from the two files of the ASIN.
     expect(found).toMatchObject({
@@ -406,11 +407,63 @@ describe('search queries', () => {
     ]);
   });
 
-  test('of weeks that the period before has no report of are not compared', async () => {
+  test('of weeks without a report of the period before are not compared', async () => {
     const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-04&end_date=2026-10-10');
     expect(found).toMatchObject({ weeks: null, left_out: 2, rows: [], total: { previous: 0, current: 0 } });
     const none = await user.getJson('/api/search-query-drivers?start_date=2026-10-05&end_date=2026-10-08');
     expect(none).toMatchObject({ weeks: null, left_out: 0, rows: [] });
+  });
+
+  const asinFile = (week: number) => `amazon/search-query-performance_asin_B0XQHBSK10_week-${week}.csv`;
+  /** The same report of another ASIN, without the query that is left out. */
+  const copied = async (week: number, leftOut: string | null = null) => {
+    const text = await readFile(path.join(REPORTS, asinFile(week)), 'utf8');
+    const lines = text.replaceAll('B0XQHBSK10', 'B0XQHBSK99').split('\n');
+    return lines.filter((line) => leftOut === null || !line.includes(leftOut)).join('\n');
+  };
+  const WEEK_42 = '/api/search-query-drivers?start_date=2026-10-11&end_date=2026-10-17';
+
+  test("of two ASINs add up, and all shoppers' searches are counted once", async () => {
+    await begin('Alder two asins');
+    for (const week of [41, 42]) {
+      await taken(asinFile(week), real(asinFile(week)));
+      await taken(`other-week-${week}.csv`, await copied(week));
+    }
+    const { total } = await user.getJson(WEEK_42);
+    expect(total).toMatchObject({ previous: 238, current: 264 });
+    expect(total.drivers[0]).toMatchObject({ id: 'demand', previous: 1_880_880, current: 2_050_152 });
+  });
+
+  test('of a query that the report of the other week does not name are unknown, and not split', async () => {
+    await begin('Alder unnamed query');
+    for (const week of [41, 42]) {
+      await taken(asinFile(week), real(asinFile(week)));
+      await taken(`other-week-${week}.csv`, await copied(week, week === 42 ? 'cast iron pan' : null));
+    }
+    const found = await user.getJson(WEEK_42);
+    // 33 of the second ASIN's 119 purchases in week 41 were of the query that week 42 does not name.
+    expect(found.one_sided).toEqual({ queries: 1, previous: 33, current: 0 });
+    expect(found.total).toMatchObject({ previous: 205, current: 227 });
+  });
+
+  test('of brands are read where they tell as many weeks', async () => {
+    await begin('Alder brand view');
+    const brand = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';
+    const text = await readFile(path.join(REPORTS, brand), 'utf8');
+    await taken(brand, text, { parent_sku: 'Desk pads' });
+    await taken(
+      'week-42.csv',
+      text
+        .replaceAll('2026-10-24', '2026-10-17')
+        .replaceAll('2026-10-18', '2026-10-11')
+        .replaceAll('Week 43', 'Week 42'),
+      { parent_sku: 'Desk pads' },
+    );
+    const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-18&end_date=2026-10-24');
+    expect(found).toMatchObject({ view: 'brand', left_out: 0, total: { change: 0 } });
+    expect(found.rows.some(({ is_brand }: { is_brand: boolean }) => is_brand)).toBe(
+      text.toLowerCase().includes('pinequill '),
+    );
   });
 
   test('of one seller are not shown to another', async () => {

@@ -124,18 +124,22 @@ export function searchQueriesSql(options: LiveOptions): string {
 /** The week beside which a row's week stands in the other period. */
 const COUNTERPART = 'if(l.date_key >= {from:Date}, l.date_key - {shift:UInt32}, l.date_key + {shift:UInt32})';
 
+/** What both periods may tell of a brand, or of an ASIN. */
+function queriesOfBoth(options: LiveOptions, columns: string): string {
+  return `SELECT ${columns} FROM layer_search_query AS l
+      WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND ${liveQueries(options)}`;
+}
+
 /**
- * How many weeks of a brand, or of an ASIN, both periods have a report of, and how many one of them; the first and the last week of
- * the current period that both have.
+ * How many weeks both periods have reports of, by brand and by ASIN, and the first and the last of the current period; how
+ * many reports of a week have no counterpart.
  */
 export function comparedQueryWeeksSql(options: LiveOptions): string {
-  return `SELECT by_brand, countIf(periods = 2) AS compared, countIf(periods = 1) AS left_out,
+  const week = `greatest(l.date_key, ${COUNTERPART}) AS week`;
+  return `SELECT by_brand, uniqExactIf(week, periods = 2) AS compared, countIf(periods = 1) AS left_out,
       toString(minIf(week, periods = 2)) AS first, toString(maxIf(week, periods = 2)) AS last
     FROM (
-      SELECT toBool(l.brand != '') AS by_brand, greatest(l.date_key, ${COUNTERPART}) AS week,
-        uniqExact(l.date_key) AS periods
-      FROM layer_search_query AS l
-      WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND ${liveQueries(options)}
+      ${queriesOfBoth(options, `toBool(l.brand != '') AS by_brand, ${week}, uniqExact(l.date_key) AS periods`)}
       GROUP BY l.marketplace, l.asin, l.brand, by_brand, week)
     GROUP BY by_brand`;
 }
@@ -149,24 +153,23 @@ export function queryWeeksToldSql(options: LiveOptions): string {
 }
 
 /**
- * Counts of the weeks that both periods have a report of. Each report of a query's week tells all shoppers' counts anew: the
- * largest is theirs, and what is the seller's own adds up.
+ * Counts of queries in the weeks that both periods have a report of; apart those of reports whose counterpart does not name
+ * the query. Each report of a query's week repeats all shoppers' counts: the largest is theirs, and the seller's own add up.
  */
 export function queryCountsSql(options: LiveOptions, view: 'brand' | 'asin'): string {
   const own = ['impressions', 'clicks', 'cart_adds', 'purchases'].map((step) => `own_${step}`);
   const sums = ['total_impressions', ...own].map((step) => `sum(${step}) AS ${step}`);
-  return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, ${sums.join(', ')}
+  const counterpart = `(l.marketplace, l.asin, l.brand, ${COUNTERPART})`;
+  const columns = `l.date_key AS date_key, l.query AS query, max(l.total_impressions) AS total_impressions,
+        (l.marketplace, l.asin, l.brand, l.query, ${COUNTERPART}) IN (
+          ${queriesOfBoth(options, 'l.marketplace, l.asin, l.brand, l.query, l.date_key')}) AS is_paired,
+        ${own.map((step) => `sum(l.${step}) AS ${step}`).join(', ')}`;
+  return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, toBool(is_paired) AS is_in_both, ${sums.join(', ')}
     FROM (
-      SELECT l.date_key AS date_key, l.query AS query, max(l.total_impressions) AS total_impressions,
-        ${own.map((step) => `sum(l.${step}) AS ${step}`).join(', ')}
-      FROM layer_search_query AS l
-      WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND l.${view} != ''
-        AND ${liveQueries(options)}
-        AND (l.marketplace, l.asin, l.brand, ${COUNTERPART}) IN (
-          SELECT marketplace, asin, brand, date_key FROM layer_search_query
-          WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}))
-      GROUP BY l.marketplace, l.date_key, l.query)
-    GROUP BY query, is_current
+      ${queriesOfBoth(options, columns)} AND l.${view} != ''
+        AND ${counterpart} IN (${queriesOfBoth(options, 'l.marketplace, l.asin, l.brand, l.date_key')})
+      GROUP BY l.marketplace, l.date_key, l.query, is_paired)
+    GROUP BY query, is_current, is_in_both
     LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 

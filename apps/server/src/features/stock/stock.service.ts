@@ -1,5 +1,6 @@
 import type { StockPlanResponse } from '@skuline/contract';
 import { type DateRange, type Maturity, todayInLosAngeles } from '@skuline/domain/calendar';
+import { maturityOf } from '@skuline/domain/known-days';
 import type { ProductFilters } from '@skuline/domain/products';
 import { prepareStockPlan, type RestockEntry, type StockView } from '@skuline/domain/stock';
 import type { Clock } from '../../platform/clock.ts';
@@ -45,8 +46,9 @@ export function createStockService(dependencies: StockDependencies): StockServic
   const { transactional, readModel, clock } = dependencies;
   const repository = createRestockTimesRepository(transactional);
   const maturity = async (reader: Reader) => {
-    const { maturingDays } = await readModel.readMaturing(tenantOf(reader));
-    return { today: todayInLosAngeles(clock.now()), maturingDays };
+    const maturing = await readModel.readMaturing(tenantOf(reader));
+    // Cover, order-by days and lost sales are counted from units sold.
+    return maturityOf(['units_sold'], { today: todayInLosAngeles(clock.now()), ...maturing });
   };
   const listTimes = async (reader: Reader) => {
     const all = await repository.list(tenantOf(reader));

@@ -499,12 +499,12 @@ describe('why purchases from searches changed', () => {
     await openFunnel(defaultResponse, answer({ ...QUERIES, rows: [...rows] }));
     expect(
       await screen.findByRole('heading', {
-        name: 'Purchases from searches fell by 33, from 100 to 67: −24.4 by click rate',
+        name: 'Purchases from 2 search queries fell by 33, from 100 to 67, mostly by click rate (−24.4)',
       }),
     ).toBeVisible();
     expect(
       screen.getByText(
-        'The week of Nov 15 against the week of Nov 8, by ASIN. 1 report has no counterpart in the other period and is left out. 1 query that only one period reports is not split (0 → 50 purchases).',
+        'Nov 15 – 21 compared with Nov 8 – 14, by reports of ASINs. 1 report has no counterpart in the other period and is left out. 0 purchases before and 50 now are of 1 query that the report of the other period does not name; they are not split.',
       ),
     ).toBeVisible();
     const queries = within(screen.getByRole('table', { name: 'Purchases from searches by query' }));
@@ -520,7 +520,9 @@ describe('why purchases from searches changed', () => {
   });
 
   test('nothing of a company without reports of searches, and why nothing can be compared', async () => {
-    const { unmount } = await openFunnel();
+    const explainSearchQueries = vi.fn<ApiCalls['explainSearchQueries']>(() => Promise.resolve(NO_QUERIES));
+    const { unmount } = await openFunnel(defaultResponse, { calls: { explainSearchQueries } });
+    await waitFor(() => expect(explainSearchQueries).toHaveResolved());
     expect(await screen.findByRole('heading', { name: 'Store' })).toBeVisible();
     expect(screen.queryByText(/Purchases from searches/)).toBeNull();
     unmount();
@@ -528,7 +530,7 @@ describe('why purchases from searches changed', () => {
     expect(
       (
         await screen.findAllByText(
-          'No report of a week that begins in these days has a counterpart in the weeks before. Reports tell of the weeks of Sep 6 – Nov 15.',
+          'No report of a week that ends in these days has a counterpart in the weeks before. Reports tell of Sep 6 – Nov 21.',
         )
       ).at(-1),
     ).toBeVisible();

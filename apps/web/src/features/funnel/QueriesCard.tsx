@@ -1,5 +1,6 @@
 import type { SearchQueryChange } from '@skuline/contract';
-import { type DateRange, findDateKey } from '@skuline/domain/calendar';
+import { hasSelection } from '@skuline/domain/analysis';
+import { addDays, type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
 import { formatCount, formatDateRange, withSign } from '@skuline/domain/formatting';
 import {
   countOfQueries,
@@ -18,6 +19,10 @@ import { useApi } from '../../api/index.ts';
 import { Card, CardHead, PagedRows, QueryView, type RowsColumn, RowsTable } from '../../ui/index.ts';
 import { QUERY_ROWS, type QueryDriversPage, queryDriversQuery } from './query-drivers-query.ts';
 
+const LAST_OF_WEEK = 6;
+
+type Weeks = NonNullable<QueryDriversPage['reported']>;
+
 /** Why purchases from searches changed, by query; nothing for a company without reports of search queries. */
 export function QueriesCard({ range }: { readonly range: DateRange }) {
   const { marketplaces, queriesPage } = useAnalysis();
@@ -32,9 +37,9 @@ export function QueriesCard({ range }: { readonly range: DateRange }) {
         <CardHead
           id="search-queries"
           title={
-            found.data === undefined || found.data.weeks === null
+            found.data === undefined || found.data.match_count === 0
               ? 'Purchases from searches'
-              : explainQueryChange(found.data.total)
+              : explainQueryChange(found.data.total, found.data.match_count)
           }
           caption={found.data === undefined ? undefined : <Compared page={found.data} />}
         />
@@ -46,26 +51,31 @@ export function QueriesCard({ range }: { readonly range: DateRange }) {
   );
 }
 
-function weeksText({ first, last }: { readonly first: string; readonly last: string }): string {
+/** From the first day of the first week to the last day of the last one. */
+function weeksText({ first, last }: Weeks, today: DateKey): string {
   const [start, end] = [findDateKey(first), findDateKey(last)];
-  if (start === null || end === null) return '';
-  return first === last
-    ? `week of ${formatDateRange({ start, end }, end)}`
-    : `weeks of ${formatDateRange({ start, end }, end)}`;
+  return start === null || end === null
+    ? ''
+    : formatDateRange({ start, end: addDays(end, LAST_OF_WEEK) }, today);
 }
 
 /** Which weeks are compared, by whose reports, and what is left out. */
 function Compared({ page }: { readonly page: QueryDriversPage }) {
+  const analysis = useAnalysis();
   const { view, weeks, left_out: leftOut, one_sided: oneSided } = page;
   if (weeks === null) return null;
+  const { today, filters, channels, tags } = analysis;
   const parts = [
-    `The ${weeksText(weeks.current)} against the ${weeksText(weeks.previous)}, ${view === 'brand' ? 'by brand' : 'by ASIN'}.`,
+    `${weeksText(weeks.current, today)} compared with ${weeksText(weeks.previous, today)}, by reports of ${view === 'brand' ? 'brands' : 'ASINs'}.`,
+    hasSelection({ filters, channels, tags, marketplaces: [] })
+      ? 'Of all products on Amazon: the filters of products, channels and tags do not apply.'
+      : null,
     leftOut === 0
       ? null
       : `${leftOut === 1 ? '1 report has' : `${formatCount(leftOut)} reports have`} no counterpart in the other period and ${leftOut === 1 ? 'is' : 'are'} left out.`,
     oneSided.queries === 0
       ? null
-      : `${countOfQueries(oneSided.queries)} that only one period reports ${oneSided.queries === 1 ? 'is' : 'are'} not split (${formatCount(oneSided.previous)} → ${formatCount(oneSided.current)} purchases).`,
+      : `${formatCount(oneSided.previous)} purchases before and ${formatCount(oneSided.current)} now are of ${countOfQueries(oneSided.queries)} that the report of the other period does not name; they are not split.`,
   ];
   return <>{parts.filter((part) => part !== null).join(' ')}</>;
 }
@@ -126,6 +136,7 @@ interface RowsProps {
 
 function Rows({ page, isStale }: RowsProps) {
   const { match_count: matchCount, groups, total } = page;
+  const { today, marketplaces } = useAnalysis();
   const onOpen = useOpenPage('funnel_queries_page');
   const foot = [
     ...(groups.length > 1 ? groups : []).map((group) => ({
@@ -142,7 +153,7 @@ function Rows({ page, isStale }: RowsProps) {
       page={page.page}
       rows={QUERY_ROWS}
       said={`${countOfQueries(matchCount)}, largest change first`}
-      empty={noWeeksText(page)}
+      empty={noWeeksText(page, today, marketplaces.length > 0)}
       onOpen={onOpen}
       label="Pages of search queries"
       note="largest change first"
@@ -164,8 +175,9 @@ function Rows({ page, isStale }: RowsProps) {
   );
 }
 
-function noWeeksText({ weeks, reported }: QueryDriversPage): string {
+function noWeeksText({ weeks, reported }: QueryDriversPage, today: DateKey, isNarrowed: boolean): string {
   if (weeks !== null) return 'No search query is named in the reports of both periods.';
-  const told = reported === null ? '' : ` Reports tell of the ${weeksText(reported)}.`;
-  return `No report of a week that begins in these days has a counterpart in the weeks before.${told}`;
+  const told = reported === null ? '' : ` Reports tell of ${weeksText(reported, today)}.`;
+  const named = isNarrowed ? ' Reports that name no marketplace are left out.' : '';
+  return `No report of a week that ends in these days has a counterpart in the weeks before.${told}${named}`;
 }

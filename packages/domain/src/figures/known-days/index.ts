@@ -26,6 +26,7 @@ export {
   maturingDaysOf,
   maturityOf,
   newestDayFinalInAny,
+  settlingOn,
 } from './maturing-facts.ts';
 export { describeMissingRates } from './missing-rates.ts';
 export {

@@ -30,6 +30,11 @@ export function newestDayFinalInAny({ today, maturingDays, maturingByKind }: Fac
   return newestFinalDay({ today, maturingDays: Math.min(maturingDays, ...ofKinds) });
 }
 
+/** Facts of which a day is not final yet. */
+export function settlingOn(day: DateKey, maturity: FactMaturity): FactId[] {
+  return FACT_IDS.filter((fact) => newestFinalDay(maturityOf([fact], maturity)) < day);
+}
+
 /** What is known for good: each fact up to the newest day that is final in all its kinds. */
 export function knownForGood(known: KnownDays, maturity: FactMaturity): KnownDays {
   const final = FACT_IDS.flatMap((fact) => {

@@ -21,7 +21,7 @@ export interface ExplainedQueries {
   readonly groups: readonly (QueryChange & { readonly group: 'brand' | 'other'; readonly queries: number })[];
   /** The largest change first. */
   readonly rows: readonly ExplainedQuery[];
-  /** Purchases of queries that reports name in one of the periods alone: of the other nothing is known, and nothing is split. */
+  /** Purchases where the report of the other period does not name the query: there it is unknown, and nothing is split. */
   readonly one_sided: { readonly queries: number; readonly previous: number; readonly current: number };
 }
 
@@ -47,7 +47,7 @@ export function explainQueries(
     groups,
     rows: rows.toSorted(byMovement),
     one_sided: {
-      queries: others.length,
+      queries: new Set(others.map(({ query }) => query)).size,
       previous: others.reduce((sum, of) => sum + (of.previous?.own_purchases ?? 0), 0),
       current: others.reduce((sum, of) => sum + (of.current?.own_purchases ?? 0), 0),
     },

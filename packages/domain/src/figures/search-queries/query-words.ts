@@ -38,7 +38,7 @@ export function formatQueryEffect(effect: number): string {
   return withSign(formatNumber(effect, EFFECT_DECIMALS));
 }
 
-/** The driver's own values: `1,880,880 → 2,050,152 impressions`, `2.50% → 2.38%`. */
+/** The driver's own values: `1,880,880 → 2,050,152 impressions of all shoppers`, `2.50% → 2.38%`. */
 export function formatDriverValues({ id, previous, current }: Driver): string {
   const show = (value: number | null) => {
     if (value === null) return NO_VALUE;
@@ -48,17 +48,21 @@ export function formatDriverValues({ id, previous, current }: Driver): string {
   return id === 'demand' ? `${values} impressions of all shoppers` : values;
 }
 
-/** `Purchases from searches rose by 13, from 119 to 132: +10.8 by demand`; the largest driver of the change's direction. */
-export function explainQueryChange({ previous, current, change, drivers }: QueryChange): string {
-  if (change === 0) return `Purchases from searches: ${formatCount(current)}, as many as before`;
+/** `Purchases from 6 search queries rose by 13, from 119 to 132, mostly by demand (+10.8)`: the largest driver that goes their way. */
+export function explainQueryChange(
+  { previous, current, change, drivers }: QueryChange,
+  queries: number,
+): string {
+  const what = `Purchases from ${queries === 1 ? '1 search query' : `${formatCount(queries)} search queries`}`;
+  if (change === 0) return `${what}: ${formatCount(current)}, as many as before`;
   const way = change > 0 ? 'rose' : 'fell';
-  const begin = `Purchases from searches ${way} by ${formatCount(Math.abs(change))}, from ${formatCount(previous)} to ${formatCount(current)}`;
+  const begin = `${what} ${way} by ${formatCount(Math.abs(change))}, from ${formatCount(previous)} to ${formatCount(current)}`;
   const [main] = drivers
     .filter(({ effect }) => Math.sign(effect) === Math.sign(change))
-    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+    .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect));
   return main === undefined
     ? begin
-    : `${begin}: ${formatQueryEffect(main.effect)} by ${LABELS[main.id].toLowerCase()}`;
+    : `${begin}, mostly by ${LABELS[main.id].toLowerCase()} (${formatQueryEffect(main.effect)})`;
 }
 
 /** `1 query`, `12 queries` */

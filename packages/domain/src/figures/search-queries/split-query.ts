@@ -56,7 +56,7 @@ const DECIMALS = 2;
 const UNITS = 10 ** DECIMALS;
 
 /**
- * Purchases of one query as demand × share of impressions × clicks × cart adds × purchases, split by the log-mean split.
+ * Purchases of one query as demand × share of impressions × click rate × cart rate × purchase rate, split by the log-mean split.
  * Shoppers may buy without the cart: a count that is 0 where there are purchases is no factor, and explains nothing.
  */
 export function splitQuery({ previous, current }: CountsOfBoth): QueryChange {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateKey, isInRanges, joinRanges } from '../../core/calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
-import { FACT_KINDS, type FactKind, METRICS } from '../../figures/metrics/index.ts';
+import { FACT_IDS, FACT_KINDS, type FactKind, KINDS_OF_FACT, METRICS } from '../../figures/metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights, type InsightSettings } from './find-insights.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -266,4 +266,33 @@ test('no finding is about a day that is unknown', () => {
   expect(ofTraffic).not.toEqual([]);
   const ends: DateKey[] = ofTraffic.map(({ days }) => days.end);
   expect(ends.filter((day) => isInRanges(day, unknown))).toEqual([]);
+});
+
+describe('where sales are final before visits and ads are', () => {
+  const LATE: readonly FactKind[] = ['traffic', 'ads'];
+  const LATE_FACTS = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].some((kind) => LATE.includes(kind)));
+  const since = (days: number) => during(days - 1, 0, SKU, { conversion: 0.4 });
+  const seen = (days: number): InsightSeries =>
+    LATE.reduce(
+      (series, kind) => withoutReport(series, kind, { from: 1, to: 0 }),
+      steadySeller({ happening: since(days) }),
+    );
+  const toldOf = (series: InsightSeries) =>
+    findInsights(series, NOTHING_SET).findings.map(({ ruleId }) => ruleId);
+
+  test.each([2, 3])('a fall of conversion that is %i days old is not told as one of net sales', (days) => {
+    expect(toldOf({ ...seen(days), settling: LATE_FACTS })).toEqual([]);
+    // What is missing, and not only not final, is not waited for.
+    expect(toldOf(seen(days))).toEqual(['net_sales_change']);
+  });
+
+  test.each([4, 5])('a fall of conversion that is %i days old is told by its reason', (days) => {
+    expect(toldOf({ ...seen(days), settling: LATE_FACTS })).toEqual(['conversion_change']);
+  });
+
+  test('what sales alone tell is told at once', () => {
+    const stopped = steadySeller({ happening: during(2, 0, SKU, { conversion: 0 }) });
+    const series = LATE.reduce((of, kind) => withoutReport(of, kind, { from: 1, to: 0 }), stopped);
+    expect(toldOf({ ...series, settling: LATE_FACTS })).toEqual(['stock_out']);
+  });
 });

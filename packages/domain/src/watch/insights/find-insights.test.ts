@@ -162,6 +162,14 @@ test.each([
   expect(findings.map(({ cause }) => cause)).toEqual(causes);
 });
 
+test.each<[string, Partial<SkuDay>, string]>([
+  ['visits halve', { sessions: 0.5 }, 'traffic_change (sessions) Throw'],
+  ['half as many buy', { conversion: 0.5 }, 'conversion_change (conversion) Throw'],
+])('a small coupon is no reason that %s', (_, fall, expected) => {
+  const happening = during(6, ['Alder', 'Throw'], { discount: 0.09, ...fall });
+  expect(findInsights(steadySeller({ happening }), NOTHING_SET).findings.map(tell)).toEqual([expected]);
+});
+
 describe('what is not a story is not raised', () => {
   test.each<[string, Parameters<typeof steadySeller>[0]]>([
     ['nothing happens', {}],

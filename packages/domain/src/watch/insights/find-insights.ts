@@ -3,10 +3,10 @@ import { type FactId, isMetricPresent } from '../../figures/metrics/index.ts';
 import { findCertainty, isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
-import { type DayKinds, type Frame, kindsOfDays, listFrames } from './frames.ts';
+import { type DayKinds, type Frame, kindsOfDays, knownUntil, listFrames, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
-import { onePerStory } from './one-story.ts';
+import { explains, onePerStory } from './one-story.ts';
 import { findAnomalyRule, findRecovered, isOpen, type OpenContext, unusualDays } from './open-insights.ts';
 import { findByRules } from './own-rules.ts';
 import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
@@ -60,6 +60,23 @@ function weekOfSales(view: ScopeView, frames: readonly Frame[]): number {
   return (view.usualOf('net_sales', frame) * WEEK) / frame.days.length;
 }
 
+/**
+ * The newest day on which what explains a rule's story can be told: a general story that is told while its reason is
+ * not final yet would stand in the reason's place. Only what will be final is waited for, not a report that is missing.
+ */
+function newestExplained(
+  rule: AnomalyRule,
+  possible: readonly AnomalyRule[],
+  { series: { settling = [] }, kinds }: Pick<OpenContext, 'series' | 'kinds'>,
+): number | undefined {
+  const newest = possible
+    .filter((specific) => explains(specific, rule))
+    .map(measuredFacts)
+    .filter((facts) => facts.some((fact) => settling.includes(fact)))
+    .flatMap((facts) => newestKnown(kinds(facts)) ?? []);
+  return newest.length === 0 ? undefined : Math.min(...newest);
+}
+
 /** The stories of the kinds whose rules are on. */
 function findAllStories(
   tree: ScopeNode,
@@ -67,8 +84,19 @@ function findAllStories(
   rules: readonly InsightRule[],
 ) {
   const certainties = new Map(ANOMALY_RULES.map((rule) => [rule, findCertainty(rule.id, rules)]));
-  const framesOf = (facts: readonly FactId[]) => listFrames(series.days, kinds(facts));
-  const byRule = new Map(ANOMALY_RULES.map((rule) => [rule, framesOf(measuredFacts(rule))]));
+  const possible = ANOMALY_RULES.filter(
+    (rule) =>
+      typeof certainties.get(rule) === 'number' &&
+      rule.needs.every((fact) => isMetricPresent(fact, series.present)),
+  );
+  const framesOf = (facts: readonly FactId[], until = series.days.length) =>
+    listFrames(series.days, knownUntil(kinds(facts), until));
+  const byRule = new Map(
+    ANOMALY_RULES.map((rule) => [
+      rule,
+      framesOf(measuredFacts(rule), newestExplained(rule, possible, { series, kinds })),
+    ]),
+  );
   const search = {
     framesOf: (rule: AnomalyRule) => byRule.get(rule) ?? [],
     certaintyOf: (rule: AnomalyRule) => certainties.get(rule) ?? Infinity,
@@ -76,11 +104,6 @@ function findAllStories(
     counts: series.counts,
     weekOfSales: weekOfSales(tree.view, framesOf(['net_sales'])),
   };
-  const possible = ANOMALY_RULES.filter(
-    (rule) =>
-      typeof certainties.get(rule) === 'number' &&
-      rule.needs.every((fact) => isMetricPresent(fact, series.present)),
-  );
   const stories = onePerStory(
     possible.flatMap((rule) => findStories(rule, tree, search)),
     viewOf,

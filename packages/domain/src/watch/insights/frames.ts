@@ -89,6 +89,12 @@ export function unknownOf(facts: readonly FactId[], days: readonly DateKey[], kn
   return days.map((day) => !isKnownOn(facts, day, known));
 }
 
+/** The same with nothing known after a position. */
+export function knownUntil(ofFacts: FactDays, until: number): FactDays {
+  const upTo = (days: readonly boolean[]) => days.map((is, at) => is && at <= until);
+  return { ...ofFacts, isKnown: upTo(ofFacts.isKnown), isCounted: upTo(ofFacts.isCounted) };
+}
+
 /** The position of the newest day on which the facts are known; null where none is new enough. */
 export function newestKnown({ isKnown }: Pick<FactDays, 'isKnown'>): number | null {
   const at = isKnown.lastIndexOf(true);

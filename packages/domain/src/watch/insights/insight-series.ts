@@ -7,7 +7,7 @@ import {
   eachDay,
 } from '../../core/calendar/index.ts';
 import type { KnownDays } from '../../figures/known-days/index.ts';
-import type { FactsPresent, FactSums } from '../../figures/metrics/index.ts';
+import type { FactId, FactsPresent, FactSums } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS } from '../../products/index.ts';
 import type { InsightScope } from './insight.ts';
 import { MOST_DAYS_LATE } from './frames.ts';
@@ -43,6 +43,8 @@ export interface InsightSeries {
   readonly present: FactsPresent;
   /** On which days which facts are known: on all others a sum lacks what a missing report would tell. */
   readonly known: KnownDays;
+  /** Facts whose newest days up to `asOf` may still change, and are not in `known` before they are final. Left out: none. */
+  readonly settling?: readonly FactId[];
   /** Left out: no report tells of stock. */
   readonly stockOuts?: StockOuts;
   readonly total: ScopeDays;

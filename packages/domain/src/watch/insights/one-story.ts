@@ -28,6 +28,10 @@ function agrees(specific: Story, general: Story): boolean {
   // Clicks that bring no sales are wasted, whatever else was sold meanwhile.
   const isOfWastedClicks = specific.rule.id === 'ad_waste' && general.rule.id === 'traffic_change';
   if (isOfWastedClicks && isOfAdClicks(general)) return true;
+  // What is no news, as a small coupon or one of every month, brings sales, and is no reason of a fall.
+  if (specific.rule.isNews?.(specific) === false && general.rule.money === 'net_sales') {
+    return general.worth > 0;
+  }
   const isEitherWay = specific.rule.id === 'promotion_rise' || specific.rule.id === 'price_change';
   return isEitherWay || Math.sign(specific.worth) === Math.sign(general.worth);
 }

@@ -18,7 +18,7 @@ import { isOfManyDays, ordinaryDays } from './order-evidence.ts';
 
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
-/** The smallest coupon a marketplace takes, 5 %, is the reason of what it moves and no news itself. */
+/** Points of gross sales: promotions that take no more than the smallest coupons, of about 5 %, are no news themselves. */
 const SMALL_COUPON = 0.06;
 
 /** A coupon of nearly this size that ran again and again before is how this seller sells, and no news. */
