@@ -1,8 +1,9 @@
 import { WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
-import { type CalendarUnit, type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
+import { type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
 import { readPeriod } from './read-period.ts';
+import { isComparing, PREVIOUS, readLastUnit, unitBefore } from './last-unit.ts';
 import { countAt, toDateUnit, unitAt } from './read-relative.ts';
 
 /** A wish, and whether a word such as `vs` asks for it: `the month before` alone may name the days themselves. */
@@ -21,12 +22,6 @@ const SHORT: Readonly<Record<string, ComparisonWish>> = {
 };
 
 const BEFORE = ['before', 'earlier', 'prior', 'previously', 'ago', 'preceding'];
-const PREVIOUS = ['previous', 'prior', 'preceding', 'prev', 'earlier'];
-
-function unitBefore(unit: CalendarUnit, isWhole = false): ComparisonWish {
-  return unit === 'year' ? { kind: 'last_year' } : { kind: 'unit_before', unit, isWhole };
-}
-
 /** `yoy`, `year over year`, `y/y`. */
 function readOver(tokens: readonly Token[], at: number): Read<WishRead> | null {
   const word = wordAt(tokens, at);
@@ -240,19 +235,20 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
   // `compare the weekend of Nov 21 with the weekend before`
   const bare = isWeak && BEFORE.includes(wordAt(tokens, index + 1)) ? readBareLast(tokens, index) : null;
   if (bare !== null) return { words: index - at + bare.words, value: { wish: bare.value, isAsked: true } };
+  const lastUnit = readLastUnit(tokens, index);
+  // `compare Black Friday with last year`
+  if (isWeak && lastUnit !== null && isComparing(tokens, at)) {
+    return { words: index - at + lastUnit.words, value: { wish: lastUnit.value, isAsked: true } };
+  }
   if (isWeak) return null;
   const turned = readTurned(tokens, index, clock);
   if (turned !== null)
     return { words: index - at + turned.words, value: { wish: turned.value, isAsked: true } };
   const whole = ['whole', 'full', 'entire', 'all'].includes(wordAt(tokens, index)) ? index + 1 : index;
   const start = wordAt(tokens, whole) === 'of' ? whole + 1 : whole;
-  const unit = unitAt(tokens, start + 1);
-  if (
-    (wordAt(tokens, start) === 'last' || PREVIOUS.includes(wordAt(tokens, start))) &&
-    unit !== null &&
-    !['of', 'in'].includes(wordAt(tokens, start + 2))
-  ) {
-    return { words: start - at + 2, value: { wish: unitBefore(unit, whole > index), isAsked: true } };
+  const unit = readLastUnit(tokens, start, whole > index);
+  if (unit !== null) {
+    return { words: start - at + unit.words, value: { wish: unit.value, isAsked: true } };
   }
   const isBack = wordAt(tokens, index) === 'last' || PREVIOUS.includes(wordAt(tokens, index));
   const toDate = isBack ? toDateUnit(wordAt(tokens, index + 1)) : null;

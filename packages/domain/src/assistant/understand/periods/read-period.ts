@@ -13,6 +13,7 @@ import { DASHES } from './read-dates.ts';
 import { edgeWords, readBeside, readFrom, readOpen } from './read-open.ts';
 import { longestOf } from './read-relative.ts';
 import { days, SINGLE_READERS } from './read-single.ts';
+import { isComparing, readLastUnit } from './last-unit.ts';
 
 /** Both ends with the years they lend each other; the days from the first's start to the second's end. */
 function spanDraft(first: PeriodDraft, last: PeriodDraft): PeriodDraft {
@@ -66,6 +67,8 @@ const readSpan: Matcher = (tokens, at, clock) => {
   const link = wordAt(tokens, end);
   const linked = isDash ? 0 : THROUGH.includes(link) && (link !== 'and' || lead === 'between') ? 1 : null;
   if (linked === null) return null;
+  // `compare Prime Day to last year`
+  if (opens === 0 && isComparing(tokens, end) && readLastUnit(tokens, end + 1) !== null) return null;
   const article = edgeWords(tokens, end + linked);
   const last = longestOf(SINGLE_READERS, tokens, end + linked + article, clock);
   if (last === null) return null;

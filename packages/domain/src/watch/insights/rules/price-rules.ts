@@ -46,6 +46,15 @@ function promotionTitle(told: Told): string {
   return `${begin} cut ${of} by ${sizeRange(paid)}`;
 }
 
+function promotionAdvice({ name, current, usual, has }: Told): string {
+  const what = name ?? 'these days';
+  if (!has('contribution'))
+    return `See whether the extra orders of ${what} pay for the promotion; shorten it or lower it if they do not.`;
+  return current.contribution >= usual.contribution
+    ? `So far it pays: contribution is no lower than usual. See that the stock of ${name ?? 'your products'} lasts until the promotion ends.`
+    : `It costs more than it brings so far: shorten or lower the promotion${name === null ? '' : ` of ${name}`}, unless it is to clear stock.`;
+}
+
 const PROMOTION_RISE: AnomalyRule = {
   id: 'promotion_rise',
   category: 'finance',
@@ -81,7 +90,7 @@ const PROMOTION_RISE: AnomalyRule = {
   tell: (told) => ({
     title: promotionTitle(told),
     why: `Promotions were ${dollars(told.current.promotions)} on ${toldDaysText(told)}, ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('net_sales', told), moved('contribution', told)])}`,
-    advice: `See whether the extra orders of ${told.name ?? 'these days'} pay for the promotion; shorten it or lower it if they do not.`,
+    advice: promotionAdvice(told),
   }),
 };
 

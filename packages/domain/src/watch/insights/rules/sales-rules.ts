@@ -1,6 +1,7 @@
 import { formatDay, formatMetric, formatPercent } from '../../../core/formatting/index.ts';
 import { findMetric } from '../../../figures/metrics/index.ts';
 import {
+  dollars,
   toldDaysText,
   howMoved,
   inWords,
@@ -91,11 +92,19 @@ const STOCK_OUT: AnomalyRule = {
           : sentence([moved('orders', told)]),
       ]),
       advice: seen
-        ? `Check the stock of ${told.name ?? 'your products'} and when the next delivery arrives; pause its ads until then.`
+        ? `Check the stock of ${told.name ?? 'your products'} and when the next delivery arrives${adsMeanwhile(told)}.`
         : `Check that ${told.name ?? 'everything'} is in stock and that its listing is active.`,
     };
   },
 };
+
+/** What to do with ads of what cannot be bought; nothing where there are none, or none is known. */
+function adsMeanwhile({ current, usual, has }: Told): string {
+  if (!has('ad_spend')) return '';
+  if (current.ad_spend > 0)
+    return `; pause its ads until then, which cost ${dollars(current.ad_spend)} on these days`;
+  return usual.ad_spend > 0 ? '; its ads are off, start them again once it can be bought' : '';
+}
 
 /** Whether reports of stock tell it of half of the days. */
 function isToldOfStock({ stockOut, dayCount }: Told): boolean {
