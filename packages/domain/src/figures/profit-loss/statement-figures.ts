@@ -53,7 +53,7 @@ export interface FigureContext {
   /** What the share of net sales is made of; the totals when left out. */
   readonly share?: { readonly own: StatementColumn | null; readonly whole: StatementColumn | null };
   /** Of a segment: the sums of the whole over the days of its own sums, which may be more than a share is known on. */
-  readonly plainWhole?: StatementColumn | null;
+  readonly plain?: Pick<StatementSums, 'buckets' | 'total'>;
 }
 
 /**
@@ -62,22 +62,27 @@ export interface FigureContext {
 export function prepareFigures(
   line: StatementLine,
   sums: StatementSums,
-  { whole, view, share, plainWhole }: FigureContext,
+  { whole, view, share, plain }: FigureContext,
 ): StatementFigures {
   const viewedIn = (own: StatementColumn | null, all: StatementColumn | null) =>
     own === null || all === null ? null : viewed(line, view, own, all);
-  const shareIn = (own: StatementColumn | null, all: StatementColumn | null) =>
-    own === null || all === null ? null : shareOfNetIn(line, own, all, plainWhole ?? all);
-  const total =
-    view === 'share_of_net' ? shareIn(sums.total, whole.total) : viewedIn(sums.total, whole.total);
+  const shareIn = (
+    own: StatementColumn | null,
+    all: StatementColumn | null,
+    ofPlain: StatementColumn | null = null,
+  ) => (own === null || all === null ? null : shareOfNetIn(line, own, all, ofPlain ?? all));
+  const shownIn = view === 'share_of_net' ? shareIn : viewedIn;
+  const total = shownIn(sums.total, whole.total, plain?.total);
   const previous = viewedIn(sums.previous, whole.previous);
   const compared = viewedIn(comparableOf(sums), comparableOf(whole));
   const isKnown = compared !== null && previous !== null;
   const growth = isKnown ? growthRate(sizeOf(line, compared), sizeOf(line, previous)) : null;
   const [own, all] = share === undefined ? [sums.total, whole.total] : [share.own, share.whole];
-  const shareOfNet = shareIn(own, all);
+  const shareOfNet = shareIn(own, all, plain?.total);
   return {
-    values: sums.buckets.map((bucket, at) => numberOf(viewedIn(bucket, whole.buckets[at] ?? null))),
+    values: sums.buckets.map((bucket, at) =>
+      numberOf(shownIn(bucket, whole.buckets[at] ?? null, plain?.buckets[at])),
+    ),
     total: numberOf(total),
     previous: numberOf(previous),
     change: isKnown ? toNumber(subtract(compared, previous)) : null,

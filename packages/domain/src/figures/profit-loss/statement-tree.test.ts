@@ -339,6 +339,51 @@ describe('where net sales are known on fewer days than the sums', () => {
     expect(totals).toEqual(close);
   });
 
+  test('in each column too', () => {
+    const statement = prepareStatement({
+      range: rangeOf('2026-11-02', '2026-11-15'),
+      granularity: 'weekly',
+      view: 'share_of_net',
+      current: [
+        day('2026-11-05', { gross_sales: 100, net_sales: 100 }),
+        day('2026-11-14', { gross_sales: 100, net_sales: 100 }),
+        day('2026-11-15', { gross_sales: 300, net_sales: 300 }),
+      ],
+      previous: [],
+      known: {
+        net_sales: [rangeOf('2026-11-02', '2026-11-14')],
+        gross_sales: [rangeOf('2026-11-02', '2026-11-15')],
+      },
+    });
+    const keys = statement.buckets.map(({ key }) => key);
+    const segments = [300, 100].map((amount, at) =>
+      prepareSegment(
+        {
+          name: `B${at}`,
+          current: facts({ net_sales: amount + 50 }),
+          previous: null,
+          buckets: [50, amount].map((net_sales, of) => ({
+            date_key: keys[of] ?? '',
+            sums: facts({ net_sales }),
+          })),
+        },
+        statement,
+      ),
+    );
+    const rows = listTreeRows({
+      statement,
+      open: new Set([openRowText({ line: 'net_sales', names: [] })]),
+      levelOf: () => ({ state: 'loaded', count: segments.length, find: (at) => segments[at] ?? null }),
+    });
+    const values = rows.flatMap((row) =>
+      row.kind === 'segment' ? [figuresOfRow(row, { statement, view: 'share_of_net' }).values] : [],
+    );
+    expect(values).toEqual([
+      [expect.closeTo(0.5, 12), expect.closeTo(0.75, 12)],
+      [expect.closeTo(0.5, 12), expect.closeTo(0.25, 12)],
+    ]);
+  });
+
   test('and what is left of a line has the rest', () => {
     const shares = sharesOf('share_of_net', 'net_sales', [200, 100, 40, 30, 20, 5, 3, 2]);
     expect(shares.at(-1)?.total).toBeCloseTo(10 / 400, 12);

@@ -95,7 +95,7 @@ export function figuresOfRow(
     whole: statement.sumsOf(line),
     view,
     share: { own, whole: statement.shareOf(line) },
-    plainWhole: statement.sums.total,
+    plain: statement.sums,
   };
   return row.kind === 'rest'
     ? prepareFigures(line, row.sums, how)
