@@ -340,7 +340,7 @@ describe('where net sales are known on fewer days than the sums', () => {
   });
 
   test('in each column too', () => {
-    const statement = prepareStatement({
+    const weekly = prepareStatement({
       range: rangeOf('2026-11-02', '2026-11-15'),
       granularity: 'weekly',
       view: 'share_of_net',
@@ -355,7 +355,7 @@ describe('where net sales are known on fewer days than the sums', () => {
         gross_sales: [rangeOf('2026-11-02', '2026-11-15')],
       },
     });
-    const keys = statement.buckets.map(({ key }) => key);
+    const keys = weekly.buckets.map(({ key }) => key);
     const segments = [300, 100].map((amount, at) =>
       prepareSegment(
         {
@@ -367,16 +367,16 @@ describe('where net sales are known on fewer days than the sums', () => {
             sums: facts({ net_sales }),
           })),
         },
-        statement,
+        weekly,
       ),
     );
     const rows = listTreeRows({
-      statement,
+      statement: weekly,
       open: new Set([openRowText({ line: 'net_sales', names: [] })]),
       levelOf: () => ({ state: 'loaded', count: segments.length, find: (at) => segments[at] ?? null }),
     });
     const values = rows.flatMap((row) =>
-      row.kind === 'segment' ? [figuresOfRow(row, { statement, view: 'share_of_net' }).values] : [],
+      row.kind === 'segment' ? [figuresOfRow(row, { statement: weekly, view: 'share_of_net' }).values] : [],
     );
     expect(values).toEqual([
       [expect.closeTo(0.5, 12), expect.closeTo(0.75, 12)],
