@@ -39,22 +39,18 @@ const queryCounts = z.array(
 );
 const names = z.array(z.object({ name: z.string() }));
 
-/** Which rows of all pages are wanted. */
-interface QueryPage {
-  readonly limit: number;
-  readonly offset: number;
+/** Which days, and what of them. */
+interface QueriesAsked {
+  readonly range: DateRange;
+  readonly filters: Filters;
 }
 
-export type ReadQueryDrivers = (
-  reader: Reader,
-  range: DateRange,
-  filters: Filters,
-  page: QueryPage,
-) => Promise<SearchQueryDrivers>;
+/** All queries, the largest change first. */
+type FoundDrivers = Omit<SearchQueryDrivers, 'match_count'>;
 
 /** Why purchases from searches changed: the weeks that end in the range beside as many right before them. */
-export function createReadQueryDrivers({ analytics, listLive }: RecordsDependencies): ReadQueryDrivers {
-  return async (reader, range, filters, { limit, offset }) => {
+export function createReadQueryDrivers({ analytics, listLive }: RecordsDependencies) {
+  return async (reader: Reader, { range, filters }: QueriesAsked): Promise<FoundDrivers> => {
     const { given, params } = givenFilters(filters);
     const options = { imports: await listLive(tenantOf(reader)), given };
     const weeks = weeksEndingIn(range);
@@ -78,13 +74,15 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
       left_out: compared?.left_out ?? 0,
       reported,
       ...explained,
-      rows: rows.slice(offset, offset + limit),
-      match_count: rows.length,
+      rows: [...rows],
     };
   };
 }
 
-/** The Sundays on which the weeks begin that end in a range: the first and the last, and how many there are. */
+/**
+ * The weeks that end in a range, by the Sundays they begin on: the first and the last, and how many there are. The calendar's own
+ * weeks begin on Monday, and end on such a Sunday.
+ */
 function weeksEndingIn({ start, end }: DateRange) {
   const [first, last] = [endOfWeek(addDays(start, -LAST_OF_WEEK)), addDays(end, -LAST_OF_WEEK)];
   return { first, last, count: Math.max(0, Math.floor(daysBetween(first, last) / DAYS_OF_WEEK) + 1) };
@@ -103,21 +101,16 @@ function spansOf({ first, last }: z.output<typeof comparedWeeks>[number], shift:
   return { current: { first, last }, previous: { first: before(first), last: before(last) } };
 }
 
-/** What a query's counterparts name, and what they do not, each as a query of its own. */
+/** What both reports name of a query, and what one of them names, which stands alone. */
 function reportedQueries(counted: z.output<typeof queryCounts>): ReportedQuery[] {
-  const byQuery = Map.groupBy(counted, ({ query, is_in_both: isInBoth }) =>
-    JSON.stringify([query, isInBoth]),
-  );
-  return [...byQuery.values()].flatMap((of) => {
-    const [first] = of;
-    if (first === undefined) return [];
-    const previous = of.find((counts) => !counts.is_current) ?? null;
-    const current = of.find((counts) => counts.is_current) ?? null;
-    if (first.is_in_both) return [{ query: first.query, previous, current }];
-    return of.map((counts) => ({
-      query: first.query,
-      previous: counts.is_current ? null : counts,
-      current: counts.is_current ? counts : null,
-    }));
+  const inBoth = counted.filter(({ is_in_both: isInBoth }) => isInBoth);
+  const inOne = counted.filter(({ is_in_both: isInBoth }) => !isInBoth);
+  const periodsOf = (of: typeof counted) => ({
+    previous: of.find(({ is_current: isCurrent }) => !isCurrent) ?? null,
+    current: of.find(({ is_current: isCurrent }) => isCurrent) ?? null,
   });
+  return [
+    ...[...Map.groupBy(inBoth, ({ query }) => query)].map(([query, of]) => ({ query, ...periodsOf(of) })),
+    ...inOne.map((counts) => ({ query: counts.query, ...periodsOf([counts]) })),
+  ];
 }

@@ -63,8 +63,8 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       const filters = searchQueryFilters({ ...query, query: [] });
       const page = { limit: query.limit, offset: query.offset };
       const asked = ['search query drivers', range, filters, page];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) =>
-        service.readQueryDrivers(reader, range, filters, page),
+      return responses.send({ caller, query: {}, request, reply }, asked, async (snapshot) =>
+        service.readQueryDrivers(snapshot, range, filters, page),
       );
     },
   };

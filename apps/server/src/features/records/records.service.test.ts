@@ -48,6 +48,38 @@ const snapshotOf = (tenant: string, dataVersion: number): CurrentSnapshot => ({
   changedAt: 1,
 });
 
+test('why purchases changed is found once for all of its pages, and again for other data', async () => {
+  const counts = { total_impressions: 100, own_impressions: 50, own_clicks: 20, own_cart_adds: 10 };
+  const rowOf = (query: string, isCurrent: boolean, purchases: number) => ({
+    ...counts,
+    query,
+    is_current: isCurrent,
+    is_in_both: true,
+    own_purchases: purchases,
+  });
+  const rows = [rowOf('a', false, 2), rowOf('a', true, 8), rowOf('b', false, 2), rowOf('b', true, 3)];
+  let reads = 0;
+  const service = createRecordsService({
+    analytics: {
+      select: async (_reader, sql) => {
+        if (!sql.includes('is_in_both')) return [];
+        reads += 1;
+        return rows;
+      },
+    },
+    listLive: async () => [1],
+    clock: { now: () => new Date(0) },
+  });
+  const read = (dataVersion: number, offset: number) =>
+    service.readQueryDrivers(snapshotOf('alder', dataVersion), RANGE, {}, { limit: 1, offset });
+  const [first, second] = await Promise.all([read(1, 0), read(1, 1)]);
+  expect(first).toMatchObject({ rows: [{ query: 'a', change: 6 }], match_count: 2, total: { change: 7 } });
+  expect(second).toMatchObject({ rows: [{ query: 'b', change: 1 }], match_count: 2, total: { change: 7 } });
+  expect(reads).toBe(1);
+  await read(2, 0);
+  expect(reads).toBe(2);
+});
+
 test('wasted spend is found once for all of its pages, and again for other data, another seller and other words', async () => {
   const { service, reads } = givenRows(ROWS);
   const read = (snapshot: CurrentSnapshot, offset: number, kind: 'term' | 'phrase' = 'term') =>

@@ -1,12 +1,15 @@
-import { adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
+import {
+  adSearchTerm,
+  type AdWasteResponse,
+  type SearchQueryDrivers,
+  searchQueryWeek,
+  stockDay,
+} from '@skuline/contract';
 import type { WasteRow } from '@skuline/domain/ad-waste';
 import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import { FairQueue } from '../../platform/fair-queue.ts';
-import { measureCache } from '../../metrics/index.ts';
-import { type CurrentSnapshot, hashKey } from '../../read-model/index.ts';
+import type { CurrentSnapshot } from '../../read-model/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import {
   type Filters,
@@ -15,7 +18,8 @@ import {
   type RecordsDependencies,
   refuseTooMany,
 } from './live-rows.ts';
-import { createReadQueryDrivers, type ReadQueryDrivers } from './read-query-drivers.ts';
+import { createFinder } from './find-once.ts';
+import { createReadQueryDrivers } from './read-query-drivers.ts';
 import { createReadOwed, type ReadOwed } from './read-owed.ts';
 import { createReadReturns, type ReadReturns } from './read-returns.ts';
 import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
@@ -53,43 +57,18 @@ export interface RecordsService {
   /** The day by which claims are in time. */
   today(): DateKey;
   readOwed: ReadOwed;
-  readQueryDrivers: ReadQueryDrivers;
+  /** Why purchases from searches changed, a page of queries at a time: found once for all of its pages. */
+  readQueryDrivers(
+    snapshot: CurrentSnapshot,
+    range: DateRange,
+    filters: Filters,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<SearchQueryDrivers>;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
     filters: Filters,
   ): Promise<z.output<typeof searchQueryWeek>[]>;
-}
-
-/** Of what was found last, of all companies: the most rows that one question may find fit. */
-const FOUND_BYTES = 128 * 1024 * 1024;
-/** A row with its texts and campaigns, about. */
-const ROW_BYTES = 600;
-/** What is looked for at once: each holds up to as many rows as an answer may have. */
-const FOUND_AT_ONCE = 2;
-
-/** Keeps what was found until newer answers need the room, and lets companies take turns. */
-function createWasteFinder(find: (reader: Reader, asked: WasteWanted) => Promise<FoundWaste>) {
-  const places = new FairQueue({
-    name: 'ad-waste',
-    atOnce: FOUND_AT_ONCE,
-    waitTimeoutMs: null,
-  });
-  const inTurn = (reader: Reader, asked: WasteWanted) =>
-    places.run([tenantOf(reader)], undefined, () => find(reader, asked));
-  const found = new LRUCache<string, FoundWaste, () => Promise<FoundWaste>>({
-    maxSize: FOUND_BYTES,
-    sizeCalculation: ({ rows }) => (rows.length + 1) * ROW_BYTES,
-    // Equal questions at the same time are answered once; a failure is passed on and not kept.
-    fetchMethod: (_key, _stale, { context }) => context(),
-    ignoreFetchAbort: true,
-  });
-  measureCache('ad-waste', found);
-  return {
-    inTurn,
-    ofSnapshot: (snapshot: CurrentSnapshot, asked: WasteWanted) =>
-      found.forceFetch(hashKey([snapshot, asked]), { context: () => inTurn(snapshot.reader, asked) }),
-  };
 }
 
 /** What is looked for, and in which days and filters. */
@@ -115,7 +94,8 @@ export function createRecordsService({
     refuseTooMany(rows, 'Ask for fewer days.');
     return rows;
   };
-  const waste = createWasteFinder(async (reader, { range, filters, kind, campaigns }) => {
+  const waste = createFinder<WasteWanted, FoundWaste>('ad-waste', async (reader, asked) => {
+    const { range, filters, kind, campaigns } = asked;
     const imports = await listLive(tenantOf(reader));
     const [terms, days] = await Promise.all([
       select(reader, range, filters, clickedSearchTermsSql),
@@ -123,6 +103,7 @@ export function createRecordsService({
     ]);
     return readWaste(terms, days, { kind, campaigns });
   });
+  const queryDrivers = createFinder('search-query-drivers', createReadQueryDrivers({ analytics, listLive }));
   return {
     listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),
     listAdSearchTerms: async (...asked) =>
@@ -134,7 +115,10 @@ export function createRecordsService({
     readReturns: createReadReturns({ analytics, listLive }),
     today: () => todayInLosAngeles(clock.now()),
     readOwed: createReadOwed({ analytics, listLive }),
-    readQueryDrivers: createReadQueryDrivers({ analytics, listLive }),
+    async readQueryDrivers(snapshot, range, filters, { limit, offset }) {
+      const { rows, ...found } = await queryDrivers.ofSnapshot(snapshot, { range, filters });
+      return { ...found, rows: rows.slice(offset, offset + limit), match_count: rows.length };
+    },
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };
