@@ -97,9 +97,7 @@ const NO_QUERIES: SearchQueryDrivers = {
   weeks: null,
   left_out: 0,
   reported: null,
-  total: { previous: 0, current: 0, change: 0, drivers: [] },
-  groups: [],
-  one_sided: { queries: 0, previous: 0, current: 0 },
+  ...explainQueries([], []),
   rows: [],
   match_count: 0,
 };

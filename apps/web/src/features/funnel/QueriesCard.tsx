@@ -17,7 +17,7 @@ import {
 import { useAnalysis, useFigures, useOpenPage } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { Card, CardHead, PagedRows, QueryView, type RowsColumn, RowsTable } from '../../ui/index.ts';
-import { QUERY_ROWS, type QueryDriversPage, queryDriversQuery } from './query-drivers-query.ts';
+import { type QueryDriversPage, queryDriversQuery } from './query-drivers-query.ts';
 
 const LAST_OF_WEEK = 6;
 
@@ -142,16 +142,15 @@ function Rows({ page, isStale }: RowsProps) {
     ...(groups.length > 1 ? groups : []).map((group) => ({
       key: group.group,
       label: queryGroupLabel(group.group, group.queries),
-      change: group as QueryChange,
+      change: group,
     })),
-    { key: 'total', label: `All ${countOfQueries(matchCount)}`, change: total as QueryChange },
+    { key: 'total', label: `All ${countOfQueries(matchCount)}`, change: total },
   ];
   return (
     <PagedRows
       isStale={isStale}
       matchCount={matchCount}
       page={page.page}
-      rows={QUERY_ROWS}
       said={`${countOfQueries(matchCount)}, largest change first`}
       empty={noWeeksText(page, today, marketplaces.length > 0)}
       onOpen={onOpen}

@@ -2,9 +2,7 @@ import { type ApiCalls, explainSearchQueries } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, fetchPage, tenantScope } from '../../api/index.ts';
-
-/** Search queries per page. */
-export const QUERY_ROWS = 12;
+import { RECORD_ROWS } from '../../ui/index.ts';
 
 interface QueryDriversRequest {
   readonly range: DateRange;
@@ -27,7 +25,7 @@ export function queryDriversQuery(api: Api, { range, marketplaces, page }: Query
   return queryOptions({
     queryKey: ['searchQueryDrivers', parameters, page],
     queryFn: async ({ signal }): Promise<QueryDriversPage> =>
-      fetchPage(page, QUERY_ROWS, (part) =>
+      fetchPage(page, RECORD_ROWS, (part) =>
         api.call(explainSearchQueries, { ...parameters, ...part }, { signal }),
       ),
   });
