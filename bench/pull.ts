@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
-import { startWire, type Wire } from '@skuline/server/src/testing/wire/index.ts';
+import { FAST_RATES, startWire, type Wire } from '@skuline/server/src/testing/wire/index.ts';
 import { MEGABYTE, memoryOf } from './memory.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../apps/server/src/cli.ts');
@@ -16,17 +16,6 @@ const MEMORY_LIMIT = 300;
 const PROCESSOR_LIMIT = 30;
 const TICKS_A_SECOND = 100;
 const ORDER_DAYS = 30;
-const FAST = { perSecond: 1000, burst: 1000 };
-const RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReports: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-  createQuery: FAST,
-  getQuery: FAST,
-  getDocument: FAST,
-} as const;
 const ONLY_ORDERS = ['traffic', 'fees', 'settlements', 'stock', 'inventory', 'listings', 'returns'];
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '250000' } } });
@@ -41,7 +30,7 @@ interface Pulled {
 /** An account of a seller, its app with the tenant, and the commands that are typed. */
 async function open(now: string, ordersPerDay: number): Promise<Pulled> {
   const sellers = [{ name: 'Bench', countries: ['US'], skus: 500, ordersPerDay, shopOrdersPerDay: 0 }];
-  const wire = await startWire({ clock: now, scale: 2000, rates: RATES, sellers });
+  const wire = await startWire({ clock: now, scale: 2000, rates: FAST_RATES, sellers });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-bench-'));
   const { spApi, lwa } = wire.urls;
   const settings = { AMAZON_SP_API_URL: spApi, AMAZON_LWA_URL: lwa, PULL_TIME_SCALE: '2000' };

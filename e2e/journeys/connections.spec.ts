@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
-import { startWire, type Wire } from '@skuline/server/src/testing/wire/index.ts';
+import { FAST_RATES, startWire, type Wire } from '@skuline/server/src/testing/wire/index.ts';
 import { listViolations } from '../harness/axe.ts';
 import { createEmpty } from '../harness/global-setup.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
@@ -13,8 +13,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const SCALE = 500;
 const OWNER = { email: 'owner@alder.example', password: 'an oak and an alder', tenant: 'Alder & Oak' };
-/** Rates at which nobody waits. */
-const FAST = { perSecond: 1000, burst: 1000 };
 
 let folder: string;
 let wire: Wire;
@@ -22,8 +20,7 @@ let skuline: SkulineProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-connections-'));
-  const rates = { createReport: FAST, getReport: FAST, getReportDocument: FAST, createQuery: FAST };
-  wire = await startWire({ scale: SCALE, rates: { ...rates, getQuery: FAST, getDocument: FAST } });
+  wire = await startWire({ scale: SCALE, rates: FAST_RATES });
   skuline = await startSkuline(path.join(folder, 'data'), {
     AMAZON_SP_API_URL: wire.urls.spApi,
     AMAZON_LWA_URL: wire.urls.lwa,

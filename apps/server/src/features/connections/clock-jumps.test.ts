@@ -1,8 +1,8 @@
 import { type DateRange, HOUR_MS, toDateKey } from '@skuline/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
-import { BESIDES_SALES, breakdownOf, expectedLines, FAST_RATES, linesOf } from './testing/pulled-lines.ts';
+import { FAST_RATES, startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import { BESIDES_SALES, breakdownOf, expectedLines, linesOf } from './testing/pulled-lines.ts';
 
 const START = new Date('2026-11-20T20:00:00Z');
 const SINCE = toDateKey('2026-11-14');

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type SkulineProcess, startSkuline } from '../../testing/skuline-process.ts';
-import { startWire, type Wire } from '../../testing/wire/index.ts';
-import { breakdownOf, expectedLines, FAST_RATES, linesOf } from './testing/pulled-lines.ts';
+import { FAST_RATES, startWire, type Wire } from '../../testing/wire/index.ts';
+import { breakdownOf, expectedLines, linesOf } from './testing/pulled-lines.ts';
 
 const CLI = path.join(import.meta.dirname, '../../cli.ts');
 const NOW = '2026-11-20T20:00:00Z';

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { type ClickHouseFront, openClickHouseFront } from '../../testing/clickhouse-front.ts';
 import { makeDatabase } from '../../testing/made-cluster.ts';
 import { type SkulineProcess, startSkuline } from '../../testing/skuline-process.ts';
-import { startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
-import { BESIDES_SALES, breakdownOf, expectedLines, FAST_RATES, linesOf } from './testing/pulled-lines.ts';
+import { FAST_RATES, startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+import { BESIDES_SALES, breakdownOf, expectedLines, linesOf } from './testing/pulled-lines.ts';
 
 const CLI = path.join(import.meta.dirname, '../../cli.ts');
 const NOW = '2026-11-20T20:00:00Z';

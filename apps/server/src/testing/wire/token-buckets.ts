@@ -31,6 +31,22 @@ const PUBLISHED_RATES = {
 } as const satisfies Record<string, Rate>;
 export type Operation = keyof typeof PUBLISHED_RATES;
 
+const FAST: Rate = { perSecond: 1000, burst: 1000 };
+/** Rates of Amazon at which nobody waits. */
+export const FAST_RATES = {
+  getMarketplaceParticipations: FAST,
+  createReport: FAST,
+  getReports: FAST,
+  getReport: FAST,
+  getReportDocument: FAST,
+  createQuery: FAST,
+  getQuery: FAST,
+  getDocument: FAST,
+  listProfiles: FAST,
+  createAdsReport: FAST,
+  getAdsReport: FAST,
+} as const satisfies Partial<Record<Operation, Rate>>;
+
 interface Bucket {
   tokens: number;
   filled: number;

@@ -2,8 +2,14 @@ import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import type { ConnectedSource, PullKind } from '@skuline/domain/connections';
 import type { ApiUser } from '../../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startWire, type Wire, type WireOptions, type WireSeller } from '../../../testing/wire/index.ts';
-import { breakdownOf, expectedLines, FAST_RATES, linesOf, type PulledFact } from './pulled-lines.ts';
+import {
+  FAST_RATES,
+  startWire,
+  type Wire,
+  type WireOptions,
+  type WireSeller,
+} from '../../../testing/wire/index.ts';
+import { breakdownOf, expectedLines, linesOf, type PulledFact } from './pulled-lines.ts';
 
 interface PullConnectRequest {
   readonly source?: Exclude<ConnectedSource, 'mailbox'>;

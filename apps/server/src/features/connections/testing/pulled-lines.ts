@@ -1,27 +1,6 @@
 import type { DateRange } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
-import {
-  type ExpectedDay,
-  expectedDays,
-  type WireOptions,
-  type WireSeller,
-} from '../../../testing/wire/index.ts';
-
-/** Rates at which nobody waits. */
-const FAST = { perSecond: 1000, burst: 1000 };
-export const FAST_RATES = {
-  getMarketplaceParticipations: FAST,
-  createReport: FAST,
-  getReports: FAST,
-  getReport: FAST,
-  getReportDocument: FAST,
-  createQuery: FAST,
-  getQuery: FAST,
-  getDocument: FAST,
-  listProfiles: FAST,
-  createAdsReport: FAST,
-  getAdsReport: FAST,
-} satisfies WireOptions['rates'];
+import { type ExpectedDay, expectedDays, type WireSeller } from '../../../testing/wire/index.ts';
 
 /** All that Amazon gives besides orders and traffic. */
 export const BESIDES_SALES: readonly PullKind[] = [
