@@ -93,8 +93,8 @@ export interface PullsRepository {
   changePull(id: number, change: PullChange): Promise<void>;
   removePulls(ids: readonly number[]): Promise<void>;
   /**
-   * What was done at moments still to come was done by a clock that was ahead. When it was is not known: it counts as long
-   * ago, or its days would pass for pulled once time has caught up.
+   * Pulls that are dated in the future were dated by a clock that was ahead. Their right time is not known: they count as
+   * long ago, or their days would pass for pulled once time has caught up.
    */
   takeBackFuture(connectionId: string, now: Date): Promise<void>;
   /** Of the imports of these documents those that are shown. */

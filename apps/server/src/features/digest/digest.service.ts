@@ -5,7 +5,6 @@ import {
   type DateRange,
   isInRange,
   isMaturing,
-  type Maturity,
   newestFinalDay,
   resolveComparison,
   toDateKey,
@@ -25,8 +24,9 @@ import {
   findMissingReports,
   knownForGood,
   maturityOf,
+  maturityOfSales,
 } from '@skuline/domain/known-days';
-import { factsOf, isMetricId, isMetricPresent } from '@skuline/domain/metrics';
+import { factsOf, factsOfSubject, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../read-model/index.ts';
@@ -200,18 +200,13 @@ async function measureGoals(
   });
 }
 
-/** A digest tells of the days on which sales are final: those of anything slower are told later. */
-function maturityOfSales(maturity: FactMaturity): Maturity {
-  return maturityOf(factsOf('net_sales'), maturity);
-}
-
 type Insight = DigestResponse['insights'][number];
 
 /** What happened on a day is told once: with the days whose sales were final when what the insight rests on was. */
 function tellerOf(range: DateRange, maturity: FactMaturity) {
   const { maturingDays: ofSales } = maturityOfSales(maturity);
   return ({ metric }: Insight, day: string | null): boolean => {
-    const { maturingDays } = maturityOf(isMetricId(metric) ? factsOf(metric) : [], maturity);
+    const { maturingDays } = maturityOf(factsOfSubject(metric), maturity);
     return day !== null && isInRange(addDays(toDateKey(day), Math.max(0, maturingDays - ofSales)), range);
   };
 }

@@ -8,7 +8,7 @@ import {
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { tenantOf } from '../../stores/reader.ts';
-import { anyKnown, comparedDaysOf, maturityOf } from '@skuline/domain/known-days';
+import { anyKnown, comparedDaysOf, maturityOfSales } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
 import { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
 import {
@@ -75,7 +75,7 @@ export function createReadRuleFigures({
         known: days.known,
         present: days.factsPresent,
         brands: await readBrands(snapshot, periods, days),
-        maturity: maturityOf(['net_sales'], { today, ...maturing }),
+        maturity: maturityOfSales({ today, ...maturing }),
       }),
     };
   };

@@ -111,7 +111,7 @@ export const SOURCE_GUIDES: readonly SourceGuide[] = [
       },
       {
         step: 3,
-        window: 'Answer to the authorization',
+        window: 'Response of the token request',
         path: ['auth/o2/token'],
         rows: [
           { label: 'access_token', value: 'Atza|…' },

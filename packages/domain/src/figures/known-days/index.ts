@@ -25,6 +25,7 @@ export {
   type Maturing,
   maturingDaysOf,
   maturityOf,
+  maturityOfSales,
   newestDayFinalInAny,
   settlingOn,
 } from './maturing-facts.ts';

@@ -24,6 +24,15 @@ export function maturityOf(facts: readonly FactId[], maturity: FactMaturity): Ma
   return { today: maturity.today, maturingDays: maturingDaysOf(facts, maturity) };
 }
 
+/** What is told once tells of the days on which sales are final: those of anything slower are told later. */
+export function maturityOfSales(maturity: FactMaturity): Maturity {
+  return maturityOf(['net_sales'], maturity);
+}
+
+function newestDayFinalIn(fact: FactId, maturity: FactMaturity): DateKey {
+  return newestFinalDay(maturityOf([fact], maturity));
+}
+
 /** The newest day that is over, and final in any kind of fact: on the days up to it something can be judged. */
 export function newestDayFinalInAny({ today, maturingDays, maturingByKind }: FactMaturity): DateKey {
   const ofKinds = maturingByKind === undefined ? [] : FACT_KINDS.map((kind) => maturingByKind[kind]);
@@ -32,7 +41,7 @@ export function newestDayFinalInAny({ today, maturingDays, maturingByKind }: Fac
 
 /** Facts of which a day is not final yet. */
 export function settlingOn(day: DateKey, maturity: FactMaturity): FactId[] {
-  return FACT_IDS.filter((fact) => newestFinalDay(maturityOf([fact], maturity)) < day);
+  return FACT_IDS.filter((fact) => newestDayFinalIn(fact, maturity) < day);
 }
 
 /** What is known for good: each fact up to the newest day that is final in all its kinds. */
@@ -41,7 +50,7 @@ export function knownForGood(known: KnownDays, maturity: FactMaturity): KnownDay
     const days = known[fact];
     const [first] = days ?? [];
     if (days === undefined || first === undefined) return [];
-    const end = newestFinalDay(maturityOf([fact], maturity));
+    const end = newestDayFinalIn(fact, maturity);
     return [[fact, end < first.start ? [] : intersectRanges(days, [{ start: first.start, end }])] as const];
   });
   return { ...known, ...Object.fromEntries(final) };

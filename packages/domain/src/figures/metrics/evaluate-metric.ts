@@ -1,7 +1,7 @@
 import { divide, type Fraction, toFraction, toNumber } from '../../core/exact/index.ts';
 import type { FactId } from './facts.ts';
 import type { FactSums } from './fact-sums.ts';
-import { METRICS, type MetricId, type MetricPlace, type RatioMetric } from './metric-catalog.ts';
+import { isMetricId, METRICS, type MetricId, type MetricPlace, type RatioMetric } from './metric-catalog.ts';
 
 /** What the metric divides by in that place: the chart's ad_sales_share divides by net sales (spec point 3). */
 export function denominatorOf(metric: RatioMetric, place: MetricPlace): FactId {
@@ -12,6 +12,11 @@ export function denominatorOf(metric: RatioMetric, place: MetricPlace): FactId {
 export function factsOf(id: MetricId, place: MetricPlace = 'card'): readonly FactId[] {
   const metric = METRICS[id];
   return metric.kind === 'additive' ? [metric.fact] : [metric.numerator, denominatorOf(metric, place)];
+}
+
+/** The facts of what a rule or an insight is about: none where that is no metric, such as a search volume. */
+export function factsOfSubject(subject: string | null): readonly FactId[] {
+  return isMetricId(subject) ? factsOf(subject) : [];
 }
 
 /** An amount for each unit of a fact: the one division of all ratios. Null when the fact is 0. */

@@ -3,6 +3,7 @@ export {
   divideByFact,
   evaluateMetric,
   factsOf,
+  factsOfSubject,
   findExactly,
   findMetric,
   metricFormula,

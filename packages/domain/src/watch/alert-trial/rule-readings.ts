@@ -21,7 +21,7 @@ import {
 } from '../insights/index.ts';
 import { type FactMaturity, isKnownOn, type KnownDays, maturityOf } from '../../figures/known-days/index.ts';
 import {
-  factsOf,
+  factsOfSubject,
   type FactsPresent,
   type FactSums,
   isMetricId,
@@ -85,14 +85,13 @@ function calendarOf(rule: InsightRule, range: DateRange, history: TrialHistory):
       const ofFacts = kinds(facts);
       return { ...ofFacts, isCounted: ofFacts.isKnown };
     },
-    isKnown: kinds(isMetricId(rule.metric) ? factsOf(rule.metric) : []).isKnown,
+    isKnown: kinds(factsOfSubject(rule.metric)).isKnown,
   };
 }
 
 /** Whether a day is not final yet in the metric of a rule. */
 function isYoung(day: DateKey, { metric }: Pick<InsightRule, 'metric'>, history: TrialHistory): boolean {
-  const facts = isMetricId(metric) ? factsOf(metric) : [];
-  return isMaturing({ start: day, end: day }, maturityOf(facts, history));
+  return isMaturing({ start: day, end: day }, maturityOf(factsOfSubject(metric), history));
 }
 
 /** The readings of a rule on each of the days, in their order; none of them depends on its threshold. */
@@ -174,8 +173,7 @@ export function findTooLittleHistory(
   const needs = isKnownAlone(rule, isAbsolute)
     ? rule.windowDays
     : rule.windowDays + Math.max(LEAST_WEEKS * WEEK, BASELINE_DAYS[rule.baseline](rule.windowDays));
-  const { metric } = rule;
-  const facts = isMetricId(metric) ? factsOf(metric) : [];
+  const facts = factsOfSubject(rule.metric);
   const has = [...history.days.keys()].filter(
     (day) => !isYoung(day, rule, history) && isKnownOn(facts, day, history.known),
   ).length;

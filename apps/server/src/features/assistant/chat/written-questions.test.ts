@@ -272,7 +272,7 @@ describe('every question that the product writes is answered with figures of the
       // oxlint-disable-next-line no-await-in-loop -- as one person asks
       const { next, text } = await answerTo(each);
       for (const question of next) {
-        // oxlint-disable-next-line no-await-in-loop -- a conversation begins anew for each
+        // oxlint-disable-next-line no-await-in-loop -- each is asked in a conversation of its own
         await answerTo(each);
         // oxlint-disable-next-line no-await-in-loop -- as one person asks
         const { text: second } = await answerTo({ question }, { goesOn: true });

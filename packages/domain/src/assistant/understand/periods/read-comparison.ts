@@ -22,6 +22,7 @@ const SHORT: Readonly<Record<string, ComparisonWish>> = {
 };
 
 const BEFORE = ['before', 'earlier', 'prior', 'previously', 'ago', 'preceding'];
+
 /** `yoy`, `year over year`, `y/y`. */
 function readOver(tokens: readonly Token[], at: number): Read<WishRead> | null {
   const word = wordAt(tokens, at);
