@@ -11,6 +11,8 @@ import { systemClock } from '../platform/clock.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 
+/** As `npm start` starts it (`tools/launch/child.mjs`). */
+const NODE_FLAGS = ['--max-semi-space-size=16'];
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 /** A limit for what never gets ready: a machine that is busy with other work takes a minute. */
 const START_TIMEOUT_MS = 180_000;
@@ -44,7 +46,7 @@ export async function startSkuline(dataDir: string, settings: Environment = {}):
     DATA_DIR: dataDir,
     PORT: port,
   };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
