@@ -132,10 +132,26 @@ export async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<T
   }
   const restatedFrom = addDays(LAST_DAY, 1 - RESTATED_DAYS);
   await importDays(skuline, id, { plan, importId, start: restatedFrom, end: LAST_DAY });
-  await skuline.transactional.db
-    .insert(tenantData)
-    .values({ tenantId: id, dataVersion: 1, updatedAt: systemClock.now() });
+  await noteFirstVersion(skuline, id);
   return id;
+}
+
+/** A number that no import of the app itself gets. */
+const ONE_IMPORT = 1_000_000_000;
+
+/** A seller whose days all came with one import: of many sellers this is made thirteen times as fast. */
+export async function buildSmallSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {
+  const { id } = await skuline.identity.directory.createTenant(plan.name);
+  const start = addDays(addMonths(LAST_DAY, -plan.months), 1);
+  await importDays(skuline, id, { plan, importId: ONE_IMPORT, start, end: LAST_DAY });
+  await noteFirstVersion(skuline, id);
+  return id;
+}
+
+function noteFirstVersion({ transactional }: Skuline, tenantId: TenantId) {
+  return transactional.db
+    .insert(tenantData)
+    .values({ tenantId, dataVersion: 1, updatedAt: systemClock.now() });
 }
 
 interface ImportOfDays {
