@@ -286,6 +286,12 @@ describe('where sales are final before visits and ads are', () => {
     expect(toldOf(seen(days))).toEqual(['net_sales_change']);
   });
 
+  test('why fewer orders came is unknown without visits', () => {
+    expect(findInsights(seen(3), NOTHING_SET).findings).toMatchObject([
+      { ruleId: 'net_sales_change', cause: null, drivers: [{ id: 'orders' }, {}, {}] },
+    ]);
+  });
+
   test.each([4, 5])('a fall of conversion that is %i days old is told by its reason', (days) => {
     expect(toldOf({ ...seen(days), settling: LATE_FACTS })).toEqual(['conversion_change']);
   });

@@ -49,7 +49,8 @@ export interface Finding {
   readonly usualFrom: UsualFrom | null;
   /** Dollars a seller lost (below 0) or won over `days` against what is usual; null where nobody can say. */
   readonly impact: number | null;
-  readonly cause: InsightCause;
+  /** Null where nothing that is known explains it: why fewer orders came is unknown without visits. */
+  readonly cause: InsightCause | null;
   /** Their effects add up to `impact` to the cent. Empty for own rules and goals. */
   readonly drivers: readonly DriverEffect[];
   readonly narrative: InsightNarrative;

@@ -79,11 +79,11 @@ const CAUSE_OF_DRIVER: Readonly<Partial<Record<string, InsightCause>>> = {
   avg_net_price: 'price',
 };
 
-/** Of net sales the driver that moved them most; of all other stories what the rule looks for. */
-function causeOf({ rule }: Story, { drivers, impact }: Weighed): InsightCause {
+/** Of net sales the driver that moved them most, where it is a cause; of all other stories what the rule looks for. */
+function causeOf({ rule }: Story, { drivers, impact }: Weighed): InsightCause | null {
   if (rule.id !== 'net_sales_change') return rule.cause;
   const [main] = drivers.toSorted((a, b) => Math.sign(impact) * (b.effect - a.effect));
-  return CAUSE_OF_DRIVER[main?.id ?? ''] ?? rule.cause;
+  return CAUSE_OF_DRIVER[main?.id ?? ''] ?? null;
 }
 
 function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf' | 'days'>): DateRange {
