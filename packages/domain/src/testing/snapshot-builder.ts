@@ -22,7 +22,7 @@ export function snapshotOf(
   return {
     metrics: recordOf(CARD_METRIC_IDS, (id) => (metrics[id] === undefined ? reading(1) : metrics[id])),
     brands: [],
-    finalDays: [],
+    days: [],
     timeContext,
     timeOf: () => timeContext,
     ...rest,
@@ -30,6 +30,6 @@ export function snapshotOf(
 }
 
 /** Days of net sales that end on a day, oldest first. */
-export function daysOfSales(last: string, sales: readonly number[]): MetricsSnapshot['finalDays'] {
+export function daysOfSales(last: string, sales: readonly number[]): MetricsSnapshot['days'] {
   return sales.map((netSales, at) => ({ date: addDays(toDateKey(last), at + 1 - sales.length), netSales }));
 }

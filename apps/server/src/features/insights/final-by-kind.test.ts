@@ -99,6 +99,19 @@ describe('where sales are final before ads', () => {
   });
 });
 
+test.each([
+  ['Connected', 'Mar 4 – 10', 'Feb 25 – Mar 3'],
+  ['Files', 'Mar 6 – 12', 'Feb 27 – Mar 5'],
+])('the built-in rules judge the last 7 days that are final in every kind: %s', async (tenant, ...days) => {
+  const [period, comparison] = days;
+  const { body } = await ask(tenant, 'GET', '/api/notifications');
+  const { data } = z.object({ data: z.array(z.looseObject({ ruleId: z.string() })) }).parse(body);
+  // $1,000 a day of each of four SKUs, of which one has run out on Mar 6.
+  expect(data.find(({ ruleId }) => ruleId === 'built_in:revenue_target_missed')).toMatchObject({
+    timeContext: { period, comparison },
+  });
+});
+
 describe('the digest', () => {
   const figures = z.object({
     date_key: z.string(),

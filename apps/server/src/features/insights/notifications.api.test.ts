@@ -19,17 +19,21 @@ type Person = Awaited<ReturnType<TestApp['memberOf']>>;
 let viewer: Person;
 let ofBriskway: Person;
 
-/** A week of $5,000 a day after one of $8,000; Jar sells as before, Kettle and Pan half. */
+/**
+ * A week of $5,000 a day after one of $8,000; Jar sells as before, Kettle and Pan half. They end on the newest final day; of
+ * the two days after it too little has come.
+ */
 function weeks(lastJar = 2000): string {
-  const today = todayInLosAngeles(now);
+  const last = addDays(todayInLosAngeles(now), -2);
   const row = (names: string, sales: number) =>
     `${names},1000,50,50,${sales},0,${sales},0,${sales / 2},0,0,0,0`;
   return sampleCsv(
-    eachDay(daysThrough(today, 14)).flatMap((day) => {
-      const half = day > addDays(today, -7) ? 1500 : 3000;
+    eachDay(daysThrough(addDays(last, 2), 16)).flatMap((day) => {
+      if (day > last) return [row(`${day},Alder,Jar,JAR-1`, 1)];
+      const half = day > addDays(last, -7) ? 1500 : 3000;
       return [
         row(`${day},Alder,Kettle,KTL-1`, half),
-        row(`${day},Alder,Jar,JAR-1`, day === today ? lastJar : 2000),
+        row(`${day},Alder,Jar,JAR-1`, day === last ? lastJar : 2000),
         row(`${day},Briskway,Pan,PAN-1`, half),
       ];
     }),

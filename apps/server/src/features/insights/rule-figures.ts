@@ -2,14 +2,17 @@ import {
   type ComparedPeriods,
   comparisonRange,
   type DateKey,
+  type DateRange,
   DEFAULT_PRESET,
   isInRange,
+  type Maturity,
+  newestFinalDay,
   rangeOfPreset,
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { tenantOf } from '../../stores/reader.ts';
-import { anyKnown, comparedDaysOf, maturityOfSales } from '@skuline/domain/known-days';
-import { factsOf, type MetricId } from '@skuline/domain/metrics';
+import { anyKnown, comparedDaysOf, maturityOf } from '@skuline/domain/known-days';
+import { FACT_IDS, factsOf, type MetricId } from '@skuline/domain/metrics';
 import { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
 import {
   cacheBySnapshot,
@@ -27,8 +30,9 @@ export interface RuleFiguresDependencies {
 }
 
 /**
- * What the built-in rules look at: the default range of the dashboard, and days and state of the data, which are the same
- * for the same figures; null without data.
+ * What the built-in rules look at: as many days as the default range of the dashboard has, up to the newest that is final in
+ * all kinds of fact, because rules hold several against each other; and days and state of the data, which are the same
+ * for the same figures. Null where none of these days has data.
  */
 export type ReadRuleFigures = (
   snapshot: CurrentSnapshot,
@@ -58,27 +62,35 @@ export function createReadRuleFigures({
   };
   return async (snapshot, today) => {
     const days = await readPublishedDays(snapshot);
-    const range = rangeOfPreset(DEFAULT_PRESET, today);
+    const maturing = await readMaturing(tenantOf(snapshot.reader));
+    const range = newestDays(days, maturityOf(days.factsPresent ?? FACT_IDS, { today, ...maturing }));
+    if (range === null) return null;
     const comparison = comparisonRange(range, DEFAULT_PRESET);
     const { periods } = resolveComparison({ range, comparison, known: anyKnown(days.known), days: 'same' });
-    if (periods === null || days.dataThrough(today) === null) return null;
+    if (periods === null) return null;
     const daysIn = (of: typeof range) =>
       days.all.flatMap(({ date, facts }) => (isInRange(date, of) ? [{ date, sums: facts }] : []));
     const { dataVersion, changedAt } = snapshot;
-    const maturing = await readMaturing(tenantOf(snapshot.reader));
     return {
       figuresVersion: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
       snapshot: prepareSnapshot({
+        today,
         periods,
         current: daysIn(range),
         previous: daysIn(periods.previous),
         known: days.known,
         present: days.factsPresent,
         brands: await readBrands(snapshot, periods, days),
-        maturity: maturityOfSales({ today, ...maturing }),
       }),
     };
   };
+}
+
+/** The default range up to the newest final day; where nothing has come of its last days, up to the newest that has data. */
+function newestDays(days: Pick<PublishedDays, 'dataThrough'>, maturity: Maturity): DateRange | null {
+  const final = rangeOfPreset(DEFAULT_PRESET, newestFinalDay(maturity));
+  const last = days.dataThrough(final.end)?.last;
+  return last === undefined || last < final.start ? null : rangeOfPreset(DEFAULT_PRESET, last);
 }
 
 /** The products of both periods, over the days on which their sales and costs are known, or else their sales alone. */

@@ -30,7 +30,7 @@ export interface BuiltInHistory extends TrialHistory {
   readonly products: readonly ProductDays[];
 }
 
-/** The dashboard's default range, which built-in rules look at. */
+/** As long as the dashboard's default range: what built-in rules look at. */
 const RANGE_DAYS = 7;
 /** The first hour that has a target of its own. */
 const HOUR = 9;
@@ -48,7 +48,7 @@ export function drawnMetric({ id }: Pick<NotificationRule, 'id'>): CardMetricId 
   return DRAWN_METRICS[id] ?? 'net_sales';
 }
 
-/** The dashboard's last 7 days and those before, as they stood on each of the days; null where one of them is not final or has no data. */
+/** The 7 days that end on each of the days, and those before; null where one of them is not final or has no data. */
 export type PastSnapshots = ReadonlyMap<DateKey, MetricsSnapshot | null>;
 
 export function takeSnapshots(dates: readonly DateKey[], history: BuiltInHistory): PastSnapshots {
@@ -60,7 +60,7 @@ export function takeSnapshots(dates: readonly DateKey[], history: BuiltInHistory
   );
 }
 
-/** Reads a metric over the dashboard's 7 days and those before. */
+/** Reads a metric over the 7 days and those before. */
 function ruleOn(metric: CardMetricId): InsightRule {
   return {
     id: '',
@@ -83,6 +83,7 @@ function snapshotOn(date: DateKey, history: BuiltInHistory): MetricsSnapshot {
   const current = daysThrough(date, RANGE_DAYS);
   const previous = daysThrough(addDays(date, -RANGE_DAYS), RANGE_DAYS);
   return prepareSnapshot({
+    today: date,
     periods: { current, previous },
     current: daysIn(current, history),
     previous: daysIn(previous, history),
@@ -96,8 +97,6 @@ function snapshotOn(date: DateKey, history: BuiltInHistory): MetricsSnapshot {
         previous: sumIn(previous, product),
       })),
     ),
-    // Everything was final by now.
-    maturity: { today: date, maturingDays: 0 },
   });
 }
 
@@ -115,7 +114,7 @@ function sumIn(range: DateRange, history: WithDays): FactSums | null {
   return found.length === 0 ? null : sumFacts(found.map(({ sums }) => sums));
 }
 
-/** The readings of what the chart of a built-in rule draws: the dashboard's 7 days, ending on each day. */
+/** The readings of what the chart of a built-in rule draws: 7 days, ending on each day. */
 export function readBuiltIn(
   rule: NotificationRule,
   dates: readonly DateKey[],

@@ -15,13 +15,13 @@ const daysFrom = (start: string, sales: readonly number[]) =>
   }));
 
 const input = {
+  today,
   periods,
   current: daysFrom('2026-11-14', [1, 2, 3, 4, 5, 6]),
   previous: daysFrom('2026-11-07', [10, 20, 30]),
   known: {},
   present: null,
   brands: [],
-  maturity: { today, maturingDays: 2 },
 };
 
 test('a snapshot has the figures of the cards, the compared days and what they are called', () => {
@@ -31,9 +31,9 @@ test('a snapshot has the figures of the cards, the compared days and what they a
   expect(timeContext).toEqual({ period: 'Nov 14 – 19', comparison: 'Nov 7 – 12' });
 });
 
-test('its days are those of both periods that are final, oldest first', () => {
-  const { finalDays } = prepareSnapshot(input);
-  expect(finalDays.map(({ date, netSales }) => [date.slice(8), netSales])).toEqual([
+test('its days are those of both periods, oldest first', () => {
+  const { days } = prepareSnapshot(input);
+  expect(days.map(({ date, netSales }) => [date.slice(8), netSales])).toEqual([
     ['07', 10],
     ['08', 20],
     ['09', 30],
@@ -42,6 +42,7 @@ test('its days are those of both periods that are final, oldest first', () => {
     ['16', 3],
     ['17', 4],
     ['18', 5],
+    ['19', 6],
   ]);
 });
 

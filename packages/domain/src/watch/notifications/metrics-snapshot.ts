@@ -1,5 +1,4 @@
-import type { ComparedPeriods, DateKey, Maturity } from '../../core/calendar/index.ts';
-import { isInRanges, isMaturing, joinRanges } from '../../core/calendar/index.ts';
+import { type ComparedPeriods, type DateKey, isInRanges, joinRanges } from '../../core/calendar/index.ts';
 import { type CardGrowth, prepareCards } from '../../figures/cards/index.ts';
 import { recordOf } from '../../core/exhaustive/index.ts';
 import { formatDateRange, formatDayRanges } from '../../core/formatting/index.ts';
@@ -54,7 +53,7 @@ export function brandsInSnapshot(
   }));
 }
 
-/** What rules look at (spec point 3): the cards of a range, their comparison, its brands and its days. */
+/** What rules look at (spec point 3): the cards of a range whose days are final, their comparison, its brands and its days. */
 export interface MetricsSnapshot {
   /**
    * As on the cards; null for a metric without data, one that is not in the data, and a sum that is not complete because
@@ -62,8 +61,8 @@ export interface MetricsSnapshot {
    */
   readonly metrics: Readonly<Record<CardMetricId, CardGrowth | null>>;
   readonly brands: readonly BrandReading[];
-  /** The days with known net sales that the marketplaces no longer restate, oldest first. */
-  readonly finalDays: readonly { readonly date: DateKey; readonly netSales: number }[];
+  /** The days with known net sales, oldest first. */
+  readonly days: readonly { readonly date: DateKey; readonly netSales: number }[];
   readonly timeContext: TimeContext;
   /** The days of one metric, which are fewer where a report is missing. */
   readonly timeOf: (metric: CardMetricId) => TimeContext;
@@ -76,6 +75,8 @@ interface TimeContext {
 }
 
 export interface SnapshotInput {
+  /** The day on which the figures are looked at: years are named that are not its own. */
+  readonly today: DateKey;
   readonly periods: ComparedPeriods;
   /** Both periods by day. */
   readonly current: readonly DaySums[];
@@ -83,13 +84,11 @@ export interface SnapshotInput {
   readonly known: KnownDays;
   readonly present: FactsPresent;
   readonly brands: readonly BrandReading[];
-  readonly maturity: Maturity;
 }
 
 /** The snapshot of two periods; its figures are those of the dashboard's cards. */
 export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
-  const { periods, current, previous, known, present, brands, maturity } = input;
-  const { today } = maturity;
+  const { today, periods, current, previous, known, present, brands } = input;
   const days = { range: periods.current, compared: periods, current, previous, known };
   const cards = prepareCards(createKnownSums(days));
   const isRead = (id: CardMetricId) =>
@@ -105,8 +104,8 @@ export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
   return {
     metrics: recordOf(CARD_METRIC_IDS, (id) => (isRead(id) ? cards[id] : null)),
     brands,
-    finalDays: [...previous, ...current]
-      .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity) && isInRanges(date, knownSales))
+    days: [...previous, ...current]
+      .filter(({ date }) => isInRanges(date, knownSales))
       .map(({ date, sums }) => ({ date, netSales: sums.net_sales }))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     timeContext,

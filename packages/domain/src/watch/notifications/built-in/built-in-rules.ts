@@ -207,7 +207,7 @@ const DAYS_USED = 14;
 const DEVIATIONS = 2;
 
 /** Mean and standard deviation of the days, the newest one among them. */
-function spreadOf(days: MetricsSnapshot['finalDays']) {
+function spreadOf(days: MetricsSnapshot['days']) {
   const mean = days.reduce((sum, { netSales }) => sum + netSales, 0) / days.length;
   const variance = days.reduce((sum, { netSales }) => sum + (netSales - mean) ** 2, 0) / days.length;
   return { mean, deviation: Math.sqrt(variance) };
@@ -223,18 +223,18 @@ const netSalesOutlier: NotificationRule = {
   granularity: 'Total',
   name: 'Net sales outlier',
   description: '2 deviations in 14 days, no special weeks',
-  evaluate: ({ finalDays, metrics: { net_sales: sales } }) => {
-    const days = finalDays.slice(-DAYS_USED);
-    const newest = days.at(-1);
-    if (sales === null || newest === undefined || days.length < LEAST_DAYS) return null;
-    const { mean, deviation } = spreadOf(days);
+  evaluate: ({ days, metrics: { net_sales: sales } }) => {
+    const last = days.slice(-DAYS_USED);
+    const newest = last.at(-1);
+    if (sales === null || newest === undefined || last.length < LEAST_DAYS) return null;
+    const { mean, deviation } = spreadOf(last);
     const distance = newest.netSales - mean;
     if (deviation === 0 || Math.abs(distance) < DEVIATIONS * deviation) return null;
     if (isInSpecialWeek(newest.date)) return null;
     const side = distance > 0 ? 'above' : 'below';
     return {
       title: `Net sales of ${formatMetric('net_sales', newest.netSales)} on ${formatDay(newest.date, newest.date)} are unusual`,
-      description: `That is ${formatNumber(Math.abs(distance) / deviation, 1)} standard deviations ${side} the ${formatMoney(mean)} a day of the last ${days.length} days.`,
+      description: `That is ${formatNumber(Math.abs(distance) / deviation, 1)} standard deviations ${side} the ${formatMoney(mean)} a day of the last ${last.length} days.`,
       action: `Look at the products of that day for what made it ${distance > 0 ? 'better' : 'worse'}.`,
       impactEstimate: distance,
       targetVsActual: { target: mean, actual: newest.netSales, variance: distance },

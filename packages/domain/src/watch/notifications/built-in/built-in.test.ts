@@ -311,7 +311,7 @@ describe('net sales outlier: at least 7 days, the last 14, 2 or more standard de
   const outlier = (sales: readonly number[], last = '2026-10-20') =>
     evaluate(
       'built_in:net_sales_outlier',
-      snapshotOf({ net_sales: reading(1) }, { finalDays: daysOfSales(last, sales) }),
+      snapshotOf({ net_sales: reading(1) }, { days: daysOfSales(last, sales) }),
     );
   const quiet = [9, 9, 9, 11, 10, 10, 10];
   const flat = (days: number) => Array.from({ length: days }, () => 10);
