@@ -16,13 +16,16 @@ const REVENUE = 'Net sales 30% below the target of $50,000';
 const MARGIN = 'Contribution margin fell 60.0% to 20.0%';
 const PRODUCT = 'Kettle fell 50.0% while Alder fell 30.0%';
 
-/** Two weeks up to today: in the second one Kettle and Pan sell half, and each dollar of sales leaves a fifth. */
+/**
+ * Two weeks up to the newest final day: in the second one Kettle and Pan sell half, and each dollar of sales leaves a fifth.
+ * The two days after them are not judged.
+ */
 function twoWeeks(): CsvFile {
   const today = todayInLosAngeles(NOW);
   const row = (names: string, sales: number, contribution: number) =>
     `${names},1000,50,50,${sales},0,${sales},0,${contribution},0,0,0,0`;
-  const lines = eachDay(daysThrough(today, 14)).flatMap((day) => {
-    const isSecond = day > addDays(today, -7);
+  const lines = eachDay(daysThrough(today, 16)).flatMap((day) => {
+    const isSecond = day > addDays(today, -9);
     const [half, share] = isSecond ? [1500, 0.2] : [3000, 0.5];
     return [
       row(`${day},Alder,Kettle,KTL-1`, half, half * share),
@@ -43,6 +46,15 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 /** Opens the list, where the panel is beside the page. */
 const openList = (page: Page) => page.getByRole('button', { name: /^Insights/, expanded: false }).click();
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 4 });
+/** How many cards are in sight with all that can be done about them. */
+async function countInSight(page: Page): Promise<number> {
+  const list = page.getByRole('region', { name: 'Insights', exact: true }).locator('..');
+  return list.evaluate((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    const places = [...element.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
+    return places.filter((place) => place.right <= right && place.bottom <= bottom).length;
+  });
+}
 /** What is done is shown before it is kept, and a page that is left would cut it off. */
 const kept = (page: Page) =>
   page.waitForResponse((response) => /\/api\/notifications\/./.test(response.url()));
@@ -54,12 +66,24 @@ test('what built-in rules tell is rated, snoozed and resolved, and every device 
   await page.goto('/import');
   await fillSignIn(page, TOLD_BY_RULES);
   await importFile(page, twoWeeks());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/funnel');
+  await page.getByRole('button', { name: 'AI 3 insights' }).click();
+  await expect.poll(() => countInSight(page)).toBeGreaterThanOrEqual(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/funnel');
   await openList(page);
   await expect(titles(page)).toHaveText([REVENUE, MARGIN, PRODUCT]);
   await expect(card(page, MARGIN)).toContainText('Finance · Total · today');
   await expect(page.getByRole('button', { name: /^Insights/, expanded: true })).toHaveText('Insights3');
   expect(await listViolationsInBothThemes(page, 'aside')).toEqual([]);
+  await expect.poll(() => countInSight(page)).toBe(3);
+  const story = card(page, PRODUCT).getByText(/^With the growth of its brand/);
+  const heightOf = async () => (await story.boundingBox())?.height ?? 0;
+  const folded = await heightOf();
+  await card(page, PRODUCT).getByRole('button', { name: PRODUCT, expanded: false }).click();
+  await expect.poll(heightOf).toBeGreaterThan(folded);
+  await card(page, PRODUCT).getByRole('button', { name: PRODUCT, expanded: true }).click();
 
   const rated = kept(page);
   await card(page, MARGIN).getByRole('button', { name: 'Helpful', exact: true }).focus();

@@ -96,13 +96,14 @@ describe('the list', () => {
     expect(first.getByText('The margin fell 3.4 points. Shorten the coupon by 3 days.')).toBeVisible();
     expect(card('Net sales fell 12.0%').getByText('Sales · Filtered · yesterday')).toBeVisible();
     const reached: (string | null)[] = [];
-    for (let step = 0; step < 6; step += 1) {
+    for (let step = 0; step < 7; step += 1) {
       await user.tab();
       reached.push(
         document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
       );
     }
-    expect(reached).toEqual(['More', 'Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful']);
+    const actions = ['Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful'];
+    expect(reached).toEqual(['More', 'Promotions up 22.4%', ...actions]);
   });
 
   test('is of all that is unread: the first 3 have a high priority, 5 are shown at first, and all are cleared', async () => {

@@ -3,7 +3,7 @@ import { formatHappened } from '@skuline/domain/formatting';
 import { CATEGORY_LABELS } from '@skuline/domain/metrics';
 import { isOfRule, type Notification } from '@skuline/domain/notifications';
 import { IconArrowsDiagonal, IconCheck, IconMessageCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { now } from '../../../clock.ts';
 import { FeedbackButtons, Icon, Sentences, SnoozeMenu } from '../../../ui/index.ts';
 import { useNotifications } from '../notifications-context.ts';
@@ -16,10 +16,11 @@ interface InsightCardProps {
   readonly onChat: () => void;
 }
 
-/** One notification and its actions. */
+/** One notification and its actions: several fit beside each other while the reasons of each are one line. */
 export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
   const { resolve, snooze, rate } = useNotifications();
-  const titleId = useId();
+  const [titleId, textId] = [useId(), useId()];
+  const [isOpen, setOpen] = useState(false);
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <p className={classes.when}>
@@ -31,9 +32,11 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
         <Icon shape={IconArrowsDiagonal} place="small" />
       </ActionIcon>
       <h4 id={titleId} className={classes.title}>
-        <Sentences text={insight.title} />
+        <button type="button" aria-expanded={isOpen} aria-controls={textId} onClick={() => setOpen(!isOpen)}>
+          <Sentences text={insight.title} />
+        </button>
       </h4>
-      <p className={classes.text}>
+      <p id={textId} className={classes.text} data-open={isOpen || undefined}>
         <Sentences text={[insight.description, insight.action ?? ''].join(' ').trim()} />
       </p>
       <div className={classes.actions}>
