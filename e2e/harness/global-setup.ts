@@ -8,6 +8,7 @@ import {
   AGENCY,
   ARCHIVIST,
   BOOKKEEPER,
+  BRAND_VIEWER,
   FLAT_SELLER,
   IMPORTER,
   LATE_SELLER,
@@ -68,6 +69,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // Pages of operators are looked at like all others.
     await skuline.run(operatorCommand, { email: RETAILER.email });
     await skuline.run(createUser, { ...AGENCY, tenant: RETAILER.tenant });
+    await skuline.run(createUser, { ...BRAND_VIEWER, brand: [...BRAND_VIEWER.brand] });
     await skuline.run(addUserCommand, { email: AGENCY.email, tenant: SUPERSTORE.tenant });
     const keywords = await writeKeywords(folder);
     await importFile(keywords, SUPERSTORE.tenant, skuline);

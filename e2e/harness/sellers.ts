@@ -30,6 +30,15 @@ export const SUPERSTORE: Seller = {
 /** A user who works for both sellers: `user add` adds them to the second one. */
 export const AGENCY = { email: 'agency@example.com', password: 'two shops, one desk' } as const;
 
+/** A user who sees one brand of a seller, and may only look. */
+export const BRAND_VIEWER = {
+  tenant: SUPERSTORE.tenant,
+  email: 'technology@example.com',
+  password: 'phones and no paper',
+  role: 'viewer',
+  brand: ['Technology'],
+} as const;
+
 /** A user with an empty tenant, to import files into. */
 export const IMPORTER = {
   tenant: 'Fresh start',

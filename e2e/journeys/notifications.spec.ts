@@ -51,7 +51,7 @@ async function countInSight(page: Page): Promise<number> {
   const list = page.getByRole('region', { name: 'Insights', exact: true }).locator('..');
   return list.evaluate((element) => {
     const { right, bottom } = element.getBoundingClientRect();
-    const places = [...element.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
+    const places = [...element.querySelectorAll('article')].map((article) => article.getBoundingClientRect());
     return places.filter((place) => place.right <= right && place.bottom <= bottom).length;
   });
 }

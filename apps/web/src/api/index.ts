@@ -1,5 +1,5 @@
 export { Able, AbleGate, AbleNote } from './Able.tsx';
-export { useMay } from './use-may.ts';
+export { useAbilities, useMay } from './use-may.ts';
 export { type Api, ApiProvider, dataScope, tagScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { callQuery } from './call-query.ts';

@@ -14,10 +14,17 @@ export interface May {
  * operators is not offered before.
  */
 export function useMay(ability: Ability): May {
+  return useAbilities()(ability);
+}
+
+/** The same of anything they may do. */
+export function useAbilities(): (ability: Ability) => May {
   const api = useApi();
   const { data } = useQuery(tenantChoicesQuery(api));
   const own = data?.find(({ id }) => id === api.tenantId);
-  const reason = own === undefined ? null : findRefusal(ability, own, own.name);
-  const isOffered = own !== undefined || ruleOf(ability).needsOperator !== true;
-  return { may: reason === null && isOffered, reason };
+  return (ability) => {
+    const reason = own === undefined ? null : findRefusal(ability, own, own.name);
+    const isOffered = own !== undefined || ruleOf(ability).needsOperator !== true;
+    return { may: reason === null && isOffered, reason };
+  };
 }

@@ -1,3 +1,4 @@
+import type { Ability } from '@skuline/contract';
 import {
   IconBulb,
   IconCoins,
@@ -28,8 +29,8 @@ export interface Section {
   readonly icon: TablerIcon;
   /** Keeps the range and product filters of the page it is opened from. */
   readonly keepsAnalysis?: true;
-  /** Shown to those alone who run the installation. */
-  readonly isForOperators?: true;
+  /** What its page asks for, and all pages below it: it is shown to those alone who may do this. */
+  readonly ability?: Ability;
   /** Only where the company's data carry this. */
   readonly needs?: MetricId | 'stock';
   /** The letter of the shortcut after G; unique. */
@@ -64,11 +65,17 @@ const WORKSPACE: readonly Section[] = [
   { label: 'Stock', to: '/stock', icon: IconBox, key: 'k', keepsAnalysis: true, needs: 'stock' },
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
-  { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
-  { label: 'Connections', to: '/connections', icon: IconPlugConnected, key: 'n' },
-  { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
+  { label: 'Import data', to: '/import', icon: IconUpload, key: 'i', ability: 'imports.read' },
+  {
+    label: 'Connections',
+    to: '/connections',
+    icon: IconPlugConnected,
+    key: 'n',
+    ability: 'imports.read',
+  },
+  { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g', ability: 'catalog.read' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
-  { label: 'System', to: '/profile/system', icon: IconServer, isForOperators: true },
+  { label: 'System', to: '/profile/system', icon: IconServer, ability: 'system.run' },
   { label: 'Help', to: '/help', icon: IconHelp, key: 'e' },
 ];
 
@@ -85,16 +92,18 @@ export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => gr
 interface Shown {
   readonly present: FactsPresent;
   readonly hasStock: boolean;
-  readonly isOperator: boolean;
+  readonly may: (ability: Ability) => boolean;
 }
 
 /** Whether a sidebar shows a section: none stands for what a company does not have, or a person may not see. */
-export function isShown(
-  { needs, isForOperators }: Section,
-  { present, hasStock, isOperator }: Shown,
-): boolean {
+export function isShown({ needs, ability }: Section, { present, hasStock, may }: Shown): boolean {
   const isThere = needs === undefined || (needs === 'stock' ? hasStock : isMetricPresent(needs, present));
-  return isThere && (isForOperators !== true || isOperator);
+  return isThere && (ability === undefined || may(ability));
+}
+
+/** What the page at a path asks for, where that is not everybody's. */
+export function findPageAbility(path: string): Ability | undefined {
+  return SECTIONS.find(({ to }) => path === to || path.startsWith(`${to}/`))?.ability;
 }
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */

@@ -1,4 +1,5 @@
-import { SECTIONS } from '../navigation/sections.ts';
+import { type Section, SECTIONS } from '../navigation/sections.ts';
+import { useIsShown } from '../navigation/use-shown-sections.ts';
 import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -21,8 +22,8 @@ interface ShortcutGroup {
 
 const ARROWS = ['←', '→', '↑', '↓'] as const;
 
-/** All shortcuts beyond the browser's own; `mod` is Ctrl or ⌘. */
-function listShortcuts(mod: string): readonly ShortcutGroup[] {
+/** All shortcuts beyond the browser's own, to the sections that are shown; `mod` is Ctrl or ⌘. */
+function listShortcuts(mod: string, isShown: (section: Section) => boolean): readonly ShortcutGroup[] {
   return [
     {
       name: 'Anywhere',
@@ -34,7 +35,7 @@ function listShortcuts(mod: string): readonly ShortcutGroup[] {
     },
     {
       name: 'Go to',
-      shortcuts: SECTIONS.flatMap(({ label, key }) =>
+      shortcuts: SECTIONS.filter(isShown).flatMap(({ label, key }) =>
         key === undefined ? [] : [{ does: label, keys: ['G', key.toUpperCase()], inTurn: true }],
       ),
     },
@@ -137,7 +138,7 @@ export function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
       classNames={{ header: classes.head, body: classes.body }}
     >
       <div className={classes.groups}>
-        {listShortcuts(MODIFIER_KEY).map((group) => (
+        {listShortcuts(MODIFIER_KEY, useIsShown()).map((group) => (
           <Group key={group.name} group={group} />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyShortcutsPreference } from '../../preferences/index.ts';
 import { searchToSection, SECTIONS } from '../navigation/sections.ts';
+import { useIsShown } from '../navigation/use-shown-sections.ts';
 
 /** The modifier key of shortcuts on this platform. */
 export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -25,13 +26,15 @@ function isForThePage(event: KeyboardEvent): boolean {
  */
 export function useKeyShortcuts(openList: () => void): void {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const begunAt = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isForThePage(event) || keyShortcutsPreference.find() === false) return;
     const isSecond = event.timeStamp - begunAt.current < SEQUENCE_MS;
     begunAt.current = Number.NEGATIVE_INFINITY;
     const section = isSecond ? SECTIONS.find(({ key }) => key === event.key) : undefined;
-    if (section !== undefined) void navigate({ to: section.to, search: searchToSection(section) });
+    const isOffered = section !== undefined && isShown(section);
+    if (isOffered) void navigate({ to: section.to, search: searchToSection(section) });
     else if (event.key === 'g') begunAt.current = event.timeStamp;
     else if (event.key === '?') openList();
   });

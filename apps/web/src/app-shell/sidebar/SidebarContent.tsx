@@ -2,16 +2,11 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { tenantChoicesQuery, useApi, useFactsPresent, useHasStock, useMay } from '../../api/index.ts';
+import { tenantChoicesQuery, useApi } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
-import {
-  isShown,
-  searchToSection,
-  SECTION_GROUPS,
-  SECTIONS,
-  type SectionGroup,
-} from '../navigation/sections.ts';
+import { searchToSection, SECTION_GROUPS, SECTIONS, type SectionGroup } from '../navigation/sections.ts';
+import { useIsShown } from '../navigation/use-shown-sections.ts';
 import classes from './Sidebar.module.css';
 import type { TenantMenuProps } from './TenantMenu.tsx';
 
@@ -56,10 +51,7 @@ interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
 
 function Group({ group, onNavigate }: GroupProps) {
   const id = useId();
-  const present = useFactsPresent();
-  const hasStock = useHasStock();
-  const { may: isOperator } = useMay('system.run');
-  const sections = group.sections.filter((section) => isShown(section, { present, hasStock, isOperator }));
+  const sections = group.sections.filter(useIsShown());
   if (sections.length === 0) return null;
   return (
     <div className={classes.group}>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiCalls } from '@skuline/contract';
 import { useMemo, useState } from 'react';
 import { type PeriodDays, periodSumsOf, useAnalysis, useBreakdowns } from '../../../analysis/index.ts';
-import { useApi } from '../../../api/index.ts';
+import { useApi, useMay } from '../../../api/index.ts';
 import { Card, type RowsColumn, RowsTable } from '../../../ui/index.ts';
 import classes from './LedgerCard.module.css';
 import { ledgerQuery, type LedgerView } from './ledger-query.ts';
@@ -30,7 +30,8 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
   const [view, setView] = useState<LedgerView>('order');
   const { range } = days.request;
   const { filters } = useAnalysis();
-  const ledger = useQuery(ledgerQuery(useApi(), range, filters, view));
+  const { may } = useMay('ledger.read');
+  const ledger = useQuery({ ...ledgerQuery(useApi(), range, filters, view), enabled: may });
   const tables = prepareLedger(ledger.data?.data ?? []);
   const fees = useFees(days, ledger.data, view);
   const [had, setHad] = useState(false);
