@@ -92,6 +92,11 @@ const LEAD_TIMES = {
   data: [{ level: 'company', name: '', lead_time_days: 30, safety_days: 7 }],
 };
 const arrangeStock = async (page: Page) => {
+  await page.route('**/api/tenant?*', async (route) => {
+    const response = await route.fetch();
+    const tenant: object = await response.json();
+    await route.fulfill({ response, json: { ...tenant, has_stock: true } });
+  });
   await page.route('**/api/stock-plan?*', (route) => route.fulfill({ json: STOCK }));
   await page.route('**/api/restock-times?*', (route) => route.fulfill({ json: LEAD_TIMES }));
 };

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { SearchKey } from '@skuline/domain/analysis';
 import {
+  addDays,
   type ComparedDays,
   type Comparison,
   type ComparisonId,
@@ -51,20 +52,26 @@ const ComparisonMenu = lazyPart<ComparisonMenuProps>(
 interface AnalysisCaptionProps {
   /** Undefined until the first response. */
   readonly days: PeriodDays | undefined;
+  /** False where the page compares the days with no others. */
+  readonly isCompared?: boolean;
 }
 
 /**
  * The line under the filter bar: the days of the figures below, the days they are compared with, and the active
  * filters. While newer figures are loading it keeps describing the ones still shown.
  */
-export function AnalysisCaption({ days }: AnalysisCaptionProps) {
+export function AnalysisCaption({ days: loaded, isCompared = true }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
   const isLocked = useIsLocked();
   const known = useKnownDays();
-  const { request, compared } = days ?? {
+  const { request: asked, compared: found } = loaded ?? {
     request: analysis,
     compared: resolveComparison({ ...analysis, known }),
   };
+  const compared = isCompared ? found : { ...found, periods: null };
+  const range = isCompared ? asked.range : withoutEnd(asked.range, found.noDataYet);
+  const request = { ...asked, range };
+  const days = loaded && { ...loaded, request: { ...loaded.request, range }, compared };
   const missing = days === undefined ? null : missingReports(days, analysis.today);
   // The sentence of missing reports says which days are not there.
   const notes = days === undefined || missing !== null ? [] : coverageNotes(days);
@@ -82,7 +89,11 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         ]}
       />
       {isBefore(request.range, known) ? null : (
-        <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
+        <NotInYet
+          compared={isCompared ? found : { noDataYet: found.noDataYet, noDataBefore: null }}
+          days={isCompared ? request.days : 'same'}
+          newestRow={newestRowOf(days)}
+        />
       )}
       {notes.map((note) => (
         <output key={note} className={classes.note}>
@@ -103,6 +114,12 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
+}
+
+/** The days of a range before those that have no data yet; all where none has. */
+function withoutEnd(range: DateRange, noDataYet: DateRange | null): DateRange {
+  if (noDataYet === null || noDataYet.start === range.start) return range;
+  return { start: range.start, end: addDays(noDataYet.start, -1) };
 }
 
 /** Whether the range lies before the first data: nothing of it is to come. */
@@ -187,7 +204,7 @@ function ComparedDaysText({ range, periods, compare, places }: ComparedDaysTextP
 }
 
 interface NotInYetProps {
-  readonly compared: Comparison;
+  readonly compared: Parameters<typeof formatNotInYet>[0];
   readonly days: ComparedDays;
   /** The newest day of the range that some report has told. */
   readonly newestRow: DateKey | null;
@@ -210,7 +227,7 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
   return (
     <output className={classes.info}>
       {days === 'whole' ? null : <span className={classes.why}>{text}</span>}
-      {compared.periods === null ? null : (
+      {(compared.periods ?? null) === null ? null : (
         <UnstyledButton
           className={classes.switch}
           data-not-in-picture

@@ -17,14 +17,17 @@ export interface PeriodPageProps {
   readonly metricId: MetricId;
   /** The page's own controls beside the caption; not where there is nothing to control. */
   readonly actions?: ReactNode;
+  /** False where the figures of the range are compared with no others. */
+  readonly isCompared?: boolean;
   /** The title of the loading state: 'Loading Profit & Loss'. */
   readonly loadingTitle: string;
   /** Renders the loaded figures. */
   readonly children: (days: PeriodDays) => ReactNode;
 }
 
-/** A page that compares two periods: filters, caption and, below them, loading, error, empty or the figures. */
-export function PeriodPage({ days, metricId, actions, loadingTitle, children }: PeriodPageProps) {
+/** A page of a range, which is compared with another: filters, caption and, below them, loading, error, empty or the figures. */
+export function PeriodPage(props: PeriodPageProps) {
+  const { days, metricId, actions, isCompared = true, loadingTitle, children } = props;
   const { isStale } = days;
   // Which figures a company has decides what stands on the page: known later, it would move everything.
   const { isPending } = useQuery(tenantQuery(useApi()));
@@ -39,7 +42,7 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
           <RefetchLine isFetching={isStale} />
         </div>
         <div className={classes.caption}>
-          <AnalysisCaption days={data} />
+          <AnalysisCaption days={data} isCompared={isCompared} />
           {hasActions ? <div data-not-in-picture>{actions}</div> : null}
         </div>
       </div>
@@ -54,7 +57,7 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
   );
 }
 
-interface PeriodBodyProps extends Omit<PeriodPageProps, 'actions' | 'metricId'> {
+interface PeriodBodyProps extends Pick<PeriodPageProps, 'days' | 'loadingTitle' | 'children'> {
   readonly isWaiting: boolean;
 }
 

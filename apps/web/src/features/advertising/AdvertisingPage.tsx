@@ -9,7 +9,13 @@ import { WasteCard } from './WasteCard.tsx';
 export function AdvertisingPage() {
   const days = useAnalysisDays();
   return (
-    <PeriodPage days={days} metricId="ad_spend" loadingTitle="Loading Advertising" actions={<MarginField />}>
+    <PeriodPage
+      days={days}
+      metricId="ad_spend"
+      isCompared={false}
+      loadingTitle="Loading Advertising"
+      actions={<MarginField />}
+    >
       {(loaded) => <Cards request={loaded.request} />}
     </PeriodPage>
   );

@@ -53,7 +53,7 @@ const PLAN: StockPlanResponse = {
   reported: { first_day: '2026-06-08', last_day: '2026-08-30' },
 };
 
-async function openStock(plan: StockPlanResponse = PLAN) {
+async function openStock(plan: StockPlanResponse = PLAN, hasStock = true) {
   const listStockPlan = vi.fn<ApiCalls['listStockPlan']>(async () => plan);
   const times = { level: 'sku', name: 'K-1', lead_time_days: 5, safety_days: 2 } as const;
   const saveRestockTimes = vi.fn<ApiCalls['saveRestockTimes']>(async () => ({ data: [] }));
@@ -61,7 +61,7 @@ async function openStock(plan: StockPlanResponse = PLAN) {
     at: '/stock',
     api: {
       ...fakeProductLists,
-      getTenant: async () => fakeTenant,
+      getTenant: () => Promise.resolve({ ...fakeTenant, ...(hasStock && { has_stock: true as const }) }),
       getDailyPerformanceBreakdown: async (query) =>
         answerDays(query, [{ ...ZERO_FACTS, units_sold: 5, date_key: query.end_date }]),
       listStockPlan,
@@ -104,6 +104,23 @@ describe('the plan of stock', () => {
     expect(listStockPlan.mock.lastCall?.[0]).toMatchObject({ show: 'lost' });
     expect(screen.getByText(/: 22 – 47 units, about \$1,012 of net sales\. Left out: 1 SKU/)).toBeVisible();
     expect(screen.getByText(/^Lost sales: what the same weekdays with stock/)).toBeVisible();
+  });
+
+  test('says which reports tell of stock, and leads to their import, where none has come', async () => {
+    const { listStockPlan } = await openStock(PLAN, false);
+    const reports = within(await screen.findByRole('table', { name: 'Reports of stock' }));
+    expect(reports.getByText('Amazon: FBA inventory')).toBeVisible();
+    expect(reports.getByText('Reports → Fulfillment → Manage FBA Inventory')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import data' })).toHaveAttribute('href', '/import');
+    expect(screen.queryByText('Lead times')).toBeNull();
+    expect(listStockPlan).not.toHaveBeenCalled();
+  });
+
+  test('names no days that it compares nothing with', async () => {
+    await openStock();
+    expect(await screen.findByText('Aug 26 – Sep 1')).toBeVisible();
+    expect(screen.queryByText('compared with')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
   });
 
   test('says so where nothing was counted of late', async () => {

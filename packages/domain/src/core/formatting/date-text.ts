@@ -133,13 +133,16 @@ export function formatNoDataYet(
   return `${missing}: ${days} compared with ${numberInText(previous)}`;
 }
 
+/** The days without data of a comparison; without `periods` of a range that is compared with nothing. */
+type NotInYet = Pick<Comparison, 'noDataYet' | 'noDataBefore'> & Partial<Pick<Comparison, 'periods'>>;
+
 /**
  * Why fewer days are compared than the range has, behind the days themselves: `today not in yet`, `Nov 20 – 21 not in
  * yet`, `no data before Nov 10`; null where no day is left out for that.
  * @param newestRow the newest day that anything is told of: `some reports for Nov 20 not in yet`.
  */
 export function formatNotInYet(
-  { noDataYet, noDataBefore, periods }: Comparison,
+  { noDataYet, noDataBefore, periods }: NotInYet,
   today: DateKey,
   newestRow: DateKey | null = null,
 ): string | null {

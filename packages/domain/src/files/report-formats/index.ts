@@ -44,7 +44,7 @@ export type {
   ReportQuestion,
 } from './report-format.ts';
 export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
-export { labelOfReport, listReports } from './register.ts';
+export { labelOfReport, listReports, STOCK_REPORTS } from './register.ts';
 export { ReportReader } from './report-reader.ts';
 export {
   type DaySource,

@@ -104,6 +104,13 @@ export function labelOfReport(id: string): string {
   return [...TAKEN_FORMATS, ...DECLINED_FORMATS].find((format) => format.id === id)?.label ?? id;
 }
 
+/** Each report that tells how much of a SKU there is. */
+export const STOCK_REPORTS: readonly Pick<TakenFormat, 'id' | 'label' | 'menuPath'>[] = [
+  amazonFbaInventory,
+  amazonInventoryLedger,
+  shopifyInventory,
+];
+
 /** Each report that is read, in the order of the channels. */
 export function listReports(): readonly TakenFormat[] {
   return TAKEN_FORMATS.filter(({ declined }) => declined === undefined);

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { STOCK_REPORTS } from '@skuline/domain/report-formats';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/index.ts';
+import { EmptyState, RowsTable } from '../../ui/index.ts';
+
+/** What has to be imported before anything can be said of stock, and from where. */
+export function NoStockReports() {
+  const { may: mayConnect } = useMay('connections.manage');
+  return (
+    <section aria-label="Reports of stock">
+      <EmptyState
+        title="No report tells of your stock yet"
+        message="Import one of these reports to see how long stock lasts, by when to order it, and what was lost without it."
+        actions={
+          <>
+            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+            {mayConnect ? (
+              <Button variant="default" renderRoot={(props) => <Link to="/connections" {...props} />}>
+                Connect an account
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <RowsTable
+        caption="Reports of stock"
+        inset="card"
+        isStacked
+        rows={STOCK_REPORTS}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'Report', renderCell: ({ label }) => label },
+          {
+            key: 'Where to download it',
+            isWord: true,
+            looks: { 'data-label': 'Where to download it' },
+            renderCell: ({ menuPath }) => menuPath,
+          },
+        ]}
+      />
+    </section>
+  );
+}
