@@ -248,6 +248,7 @@ describe('the rules', () => {
         .map((each) => each.getAttribute('aria-label'));
     expect(await listOf('Your own')).toEqual([second.name, 'Sessions guard']);
     expect(await listOf('Skuline’s defaults')).toEqual([first.name]);
+    expect(screen.getByText(/^They tell of single products, too\. Counted is/)).toBeVisible();
   });
 
   test('without rules of their own people are told what a new one does', async () => {

@@ -19,6 +19,10 @@ interface RulesCardProps {
   readonly onNew: () => void;
 }
 
+/** One product may be unusual, and told of, while all of them together never are. */
+const COUNTED_OF_DEFAULTS =
+  'They tell of single products, too. Counted is how often all products together were unusual.';
+
 /** Every rule with how often it fired, its switch, and which of them is open beside the list. */
 export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, onNew }: RulesCardProps) {
   const title = useId();
@@ -40,9 +44,10 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
     description,
     isOn: !off.includes(id),
   }));
-  const group = (name: string, listed: readonly RuleRowProps['rule'][]) => (
+  const group = (name: string, listed: readonly RuleRowProps['rule'][], note: string | null = null) => (
     <>
       <h3 className={classes.group}>{name}</h3>
+      {note === null ? null : <p className={classes.noRules}>{note}</p>}
       {listed.length === 0 ? (
         <p className={classes.noRules}>No rules of your own. A new one is tried before it is saved.</p>
       ) : (
@@ -79,7 +84,7 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
           </Button>
         </div>
         {group('Your own', own)}
-        {defaults.length === 0 ? null : group('Skuline’s defaults', defaults)}
+        {defaults.length === 0 ? null : group('Skuline’s defaults', defaults, COUNTED_OF_DEFAULTS)}
         {group('Built in', builtIn)}
       </Card>
     </section>
