@@ -12,7 +12,7 @@ import {
   SEND_DIGEST,
 } from './digest-mails.repository.ts';
 import { writeDigestPdf } from './digest-pdf.ts';
-import type { DigestService } from './digest.service.ts';
+import { type DigestService, SENT_AT_HOUR } from './digest.service.ts';
 import { MAIL_BACKOFF, sendMailOnce } from '../../platform/send-mail.ts';
 import type { WriteAmountsOf } from '../../platform/written-amounts.ts';
 
@@ -26,7 +26,6 @@ export interface DigestJobsDependencies {
   readonly clock: Clock;
 }
 
-const SENT_AT_HOUR = 7;
 const SUNDAY = 7;
 /** A digest that could not be sent for this long is of no use any more. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;

@@ -5,6 +5,7 @@ import {
   type DateRange,
   isInRange,
   isMaturing,
+  hourInLosAngeles,
   newestFinalDay,
   resolveComparison,
   toDateKey,
@@ -36,6 +37,8 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../insights/index.ts';
 
+/** When digests of the newest final day are sent, in Los Angeles. */
+export const SENT_AT_HOUR = 7;
 /** A report that has been missing for longer will not come any more. */
 const RECENT_DAYS = 28;
 const WEEK = 7;
@@ -115,10 +118,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
         insights.listOpen(reader),
-        insights.listRecovered(reader, {
-          start: addDays(range.start, -maturity.maturingDays),
-          end: range.end,
-        }),
+        insights.listRecovered(reader, { ...range, start: addDays(range.start, -RECENT_DAYS) }),
       ]);
       return {
         period,
@@ -129,7 +129,10 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         is_final: range.end < today() && !isMaturing(range, maturity),
         ...figuresOf(days, range, maturity),
         insights: open.filter((insight) => isTold(insight, lastDayOf(insight))),
-        recovered: recovered.filter((insight) => isTold(insight, insight.recovered_on)),
+        recovered: recovered.flatMap(({ insight, recoveredAt }) => {
+          const seen = recoveredAt === null ? null : firstDigestAfter(recoveredAt, days, maturity);
+          return isTold(insight, insight.recovered_on, seen) ? [insight] : [];
+        }),
         goals: await measureGoals(dependencies, data, date),
         mail: dependencies.hasMailer ? 'configured' : 'not_configured',
       };
@@ -202,12 +205,24 @@ async function measureGoals(
 
 type Insight = DigestResponse['insights'][number];
 
-/** What happened on a day is told once: with the days whose sales were final when what the insight rests on was. */
+/** The day that the first digest after a moment is about; the newest with data where they end before it. */
+function firstDigestAfter(moment: Date, days: PublishedDays, maturity: FactMaturity): DateKey {
+  const isTooLate = hourInLosAngeles(moment) >= SENT_AT_HOUR;
+  const sent = addDays(todayInLosAngeles(moment), isTooLate ? 1 : 0);
+  return newestDayToTell(days, newestFinalDay(maturityOfSales({ ...maturity, today: sent })));
+}
+
+/**
+ * What happened on a day is told with the days whose sales were final when what the insight rests on was; what was
+ * seen when their digest had been sent, with those of the next one, too.
+ */
 function tellerOf(range: DateRange, maturity: FactMaturity) {
   const { maturingDays: ofSales } = maturityOfSales(maturity);
-  return ({ metric }: Insight, day: string | null): boolean => {
+  return ({ metric }: Insight, day: string | null, seen: DateKey | null = null): boolean => {
+    if (day === null) return false;
     const { maturingDays } = maturityOf(factsOfSubject(metric), maturity);
-    return day !== null && isInRange(addDays(toDateKey(day), Math.max(0, maturingDays - ofSales)), range);
+    const own = addDays(toDateKey(day), Math.max(0, maturingDays - ofSales));
+    return isInRange(own, range) || (seen !== null && seen > own && isInRange(seen, range));
   };
 }
 

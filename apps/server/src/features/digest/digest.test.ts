@@ -139,6 +139,27 @@ describe('GET /api/insights/digest', () => {
     });
   });
 
+  test.each([
+    // Of Nov 22 the digest is sent on Nov 24 at 7:00 in Los Angeles, that of Nov 23 a day later.
+    ['before the digest of its day was sent', '2025-11-24T14:59:00Z', ['2025-11-22']],
+    ['after that, is told in the next one as well', '2025-11-24T15:00:00Z', ['2025-11-22', '2025-11-23']],
+    ['after the last data, is told with these', '2025-12-04T15:00:00Z', ['2025-11-22', '2025-11-23']],
+  ])('what has recovered, as was seen %s', async (_, at, told) => {
+    const recoveredAt = new Date(at);
+    const over = await storeInsight(app, 'Alder', {
+      recoveredOn: '2025-11-22',
+      recoveredAt,
+      status: 'resolved',
+    });
+    const tells = async (date: string) => {
+      const { body } = await ask('Alder', 'GET', `/api/insights/digest?date=${date}&period=daily`);
+      return JSON.stringify((body as { recovered: unknown }).recovered).includes(`"${over}"`);
+    };
+    const days = ['2025-11-21', '2025-11-22', '2025-11-23'];
+    const found = await Promise.all(days.map(async (date) => [date, await tells(date)] as const));
+    expect(found.flatMap(([date, isTold]) => (isTold ? [date] : []))).toEqual(told);
+  });
+
   test('says where the active goals stood at the end of the day', async () => {
     const goal = { id: 'g', name: 'November', metric: 'net_sales', period: 'weekly', targetValue: 1330 };
     const goals = [

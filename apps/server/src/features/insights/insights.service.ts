@@ -6,6 +6,12 @@ import type { Reader } from '../../stores/reader.ts';
 import { insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
+/** An insight whose condition has cleared; null of those from before it was kept when that was seen. */
+interface RecoveredInsight {
+  readonly insight: Insight;
+  readonly recoveredAt: Date | null;
+}
+
 export interface InsightsServiceDependencies {
   readonly repository: InsightsRepository;
   readonly clock: Clock;
@@ -22,7 +28,7 @@ export interface InsightsService {
   listHistory(reader: Reader, limit: number): Promise<Insight[]>;
   listSnoozed(reader: Reader): Promise<Insight[]>;
   /** Those whose condition cleared on the days of a range, largest impact first. */
-  listRecovered(reader: Reader, range: DateRange): Promise<Insight[]>;
+  listRecovered(reader: Reader, range: DateRange): Promise<RecoveredInsight[]>;
   /** False when it was resolved already. */
   resolve(reader: Reader, id: number): Promise<boolean>;
   /** False when it was neither resolved nor snoozed. */
@@ -43,7 +49,11 @@ export function createInsightsService({ repository, clock }: InsightsServiceDepe
     listOpen: async (reader) => (await repository.listOpen(reader, clock.now())).map(insightOf),
     listHistory: async (reader, limit) => (await repository.listHistory(reader, limit)).map(insightOf),
     listSnoozed: async (reader) => (await repository.listSnoozed(reader, clock.now())).map(insightOf),
-    listRecovered: async (reader, range) => (await repository.listRecovered(reader, range)).map(insightOf),
+    listRecovered: async (reader, range) =>
+      (await repository.listRecovered(reader, range)).map((row) => ({
+        insight: insightOf(row),
+        recoveredAt: row.recoveredAt,
+      })),
     async resolve(reader, id) {
       const isResolved = await repository.resolve(reader, id, clock.now());
       if (!isResolved) await get(reader, id);

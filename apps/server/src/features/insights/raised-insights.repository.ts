@@ -79,7 +79,7 @@ async function resolveOld(transaction: Transaction, tenantId: TenantId, { now, r
     );
 }
 
-async function markRecovered(transaction: Transaction, tenantId: TenantId, { recovered }: Run) {
+async function markRecovered(transaction: Transaction, tenantId: TenantId, { recovered, now }: Run) {
   const byDay = Map.groupBy(recovered, ({ on }) => on);
   for (const [recoveredOn, insights] of byDay) {
     const ids = insights.map(({ id }) => Number(id));
@@ -88,7 +88,7 @@ async function markRecovered(transaction: Transaction, tenantId: TenantId, { rec
       inArray(insight.id, ids),
       isNull(insight.recoveredOn),
     );
-    await transaction.update(insight).set({ recoveredOn }).where(areThey);
+    await transaction.update(insight).set({ recoveredOn, recoveredAt: now }).where(areThey);
   }
 }
 

@@ -66,6 +66,8 @@ export const insight = pgTable(
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['user', 'auto'] }),
     recoveredOn: date('recovered_on', { mode: 'string' }),
+    /** When that was seen; null of insights from before this was kept. */
+    recoveredAt: instant('recovered_at'),
     feedback: jsonb('feedback').$type<StoredFeedback>(),
     isSample: boolean('is_sample').default(false).notNull(),
   },
