@@ -21,7 +21,7 @@ export const Route = createFileRoute('/demo-sequence')({
 function DemoSequence() {
   return (
     <AnalysisProvider>
-      <TourPage renderAssistant={(given) => <TourDock given={given} />}>
+      <TourPage assistant={<TourDock />}>
         <DashboardPage>
           <SearchVolumeSection />
         </DashboardPage>

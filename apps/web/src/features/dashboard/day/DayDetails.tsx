@@ -29,6 +29,7 @@ function dayQuery(api: Api, day: string) {
 
 /** What a day is made of: which import supplies which channel and kind, what is missing, and what has to be said of it. */
 export function DayDetails({ day, label, onClose }: DayDetailsProps) {
+  const api = useApi();
   const title = useRef<HTMLHeadingElement>(null);
   // Effect: focuses the title; the popover may have looked for it before this code was loaded.
   useEffect(() => title.current?.focus(), []);
@@ -41,7 +42,7 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       <QueryView
-        query={useQuery(dayQuery(useApi(), day))}
+        query={useQuery(dayQuery(api, day))}
         loading={
           <output aria-label="Loading the day">
             <Loader size={24} />
@@ -51,9 +52,12 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
       >
         {(details) => <Sources details={details} />}
       </QueryView>
-      <Link to="/import/coverage" className={classes.link}>
-        Coverage by day
-      </Link>
+      {/* The sample of the tour is nobody's: it has no other pages. */}
+      {api.tenantId === null ? null : (
+        <Link to="/import/coverage" className={classes.link}>
+          Coverage by day
+        </Link>
+      )}
     </div>
   );
 }

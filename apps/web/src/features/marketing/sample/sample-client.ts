@@ -10,12 +10,14 @@ import {
   type SearchQueryDrivers,
 } from '@skuline/contract';
 import {
-  addDays,
   bucketKeyOf,
   type DateKey,
   type DateRange,
+  DEFAULT_PRESET,
   eachDay,
+  rangeOfPreset,
   toDateKey,
+  todayInLosAngeles,
 } from '@skuline/domain/calendar';
 import { OTHER_SEGMENT, rankSegments } from '@skuline/domain/charts';
 import { findKnownDays, type KnownDays, knownWithin } from '@skuline/domain/known-days';
@@ -44,8 +46,6 @@ import type { ReadRows } from './sample-periods.ts';
 import { createSampleWeeks } from './sample-weeks.ts';
 
 const MATURING_DAYS = 2;
-/** The days that the tour's assistant tells of. */
-const ASSISTANT_DAYS = 7;
 
 type Request = z.output<typeof dailyPerformanceQuery>;
 type Dimension = DimensionId;
@@ -209,7 +209,7 @@ function sampleCalls(now: Date): Partial<ApiCalls> {
     ...OF_NO_REPORT,
     ...comparison,
     ...createSampleNotes(),
-    ...createSampleAssistant(comparison, { start: addDays(last, 1 - ASSISTANT_DAYS), end: last }),
+    ...createSampleAssistant(comparison, known, rangeOfPreset(DEFAULT_PRESET, todayInLosAngeles(now))),
     getDay: async ({ params: { day } }) => ({
       day,
       sources: FACT_KINDS.filter(() => day >= first && day <= last).map((kind) => ({

@@ -1,49 +1,106 @@
-import type { MetricCategory } from '@skuline/domain/metrics';
+import { eachDay, todayInLosAngeles } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
+import {
+  alignDays,
+  DEFAULT_INSIGHT_RULES,
+  type Finding,
+  findInsights,
+  insightMetricLabel,
+  type InsightSeries,
+  levelOfNames,
+  namesOfScope,
+  type ScopeDays,
+  seriesRange,
+} from '@skuline/domain/insights';
+import { findKnownDays, newestDayFinalInAny } from '@skuline/domain/known-days';
+import { FACT_KINDS, growthRate, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { Notification } from '@skuline/domain/notifications';
-import { getPlantedStory } from '@skuline/domain/sample-data';
+import {
+  generateSampleRows,
+  sampleOptionsAt,
+  sampleRange,
+  type SampleRow,
+} from '@skuline/domain/sample-data';
 
-interface ToldStory {
-  readonly story: Parameters<typeof getPlantedStory>[0];
-  readonly category: MetricCategory;
-  readonly title: string;
-  readonly action: string;
+const MATURING_DAYS = 2;
+
+/** What the sample seller is told: what the product's own rules find in its days. */
+export function listSampleInsights(now: Date): Notification[] {
+  const { findings } = findInsights(readSeries(now), {
+    rules: DEFAULT_INSIGHT_RULES,
+    goals: [],
+    openInsights: [],
+  });
+  return findings.map((finding) => notificationOf(finding, now));
 }
 
-const TOLD: readonly ToldStory[] = [
-  {
-    story: 'stock_out',
-    category: 'sales',
-    title: 'Bamboo Drawer Set DRW-BM-5 sells nothing',
-    action: 'Restock it first, then start its ads again.',
-  },
-  {
-    story: 'promotion_margin_fall',
-    category: 'finance',
-    title: 'Linen Throw: more sales, less margin',
-    action: 'Decide when the coupon ends.',
-  },
-  {
-    story: 'conversion_drop',
-    category: 'conversion',
-    title: 'Pour-Over Kettle KTL-900-BLK converts much less',
-    action: 'Read its newest reviews.',
-  },
-];
+/** The days of everything and of each product, as the server reads them of imported rows. */
+function readSeries(now: Date): InsightSeries {
+  const options = sampleOptionsAt(now);
+  const asOf = newestDayFinalInAny({ today: todayInLosAngeles(now), maturingDays: MATURING_DAYS });
+  const range = seriesRange(asOf);
+  const rows = [...generateSampleRows(options, range)];
+  const scopesOf = (depth: number) =>
+    [...Map.groupBy(rows, (row) => JSON.stringify(namesOf(row).slice(0, depth)))].map(
+      ([key, own]): ScopeDays => {
+        const names: string[] = JSON.parse(key);
+        const sums = alignDays(range, sumsByDay(own), { hasData: () => true, zero: ZERO_FACTS });
+        return { level: levelOfNames(names), names, sums, lastYear: [] };
+      },
+    );
+  const [brands, parents, skus] = [scopesOf(1), scopesOf(2), scopesOf(3)];
+  const totals = sumsByDay(rows);
+  return {
+    asOf,
+    days: eachDay(range),
+    present: null,
+    known: findKnownDays({ reported: [], own: { span: sampleRange(options), kinds: FACT_KINDS } }),
+    total: {
+      level: 'total',
+      names: [],
+      sums: eachDay(range).map((day) => totals.get(day) ?? null),
+      lastYear: [],
+    },
+    scopes: [...brands, ...parents, ...skus],
+    counts: { total: 1, brand: brands.length, parent_sku: parents.length, sku: skus.length },
+    totalByDay: totals,
+  };
+}
 
-/** What the sample seller is told: its own stories. */
-export function listSampleInsights(now: Date): Notification[] {
-  return TOLD.map(({ story, category, title, action }) => ({
-    id: story,
-    granularity: 'Filtered',
-    category,
-    title,
-    description: getPlantedStory(story).finding,
-    action,
+const namesOf = (row: SampleRow) => [row.brand_name, row.parent_sku_name, row.sku_name];
+
+function sumsByDay(rows: readonly SampleRow[]) {
+  const byDay = Map.groupBy(rows, (row) => row.date_key);
+  return new Map([...byDay].map(([day, own]) => [day, sumFacts(own)]));
+}
+
+function notificationOf(finding: Finding, now: Date): Notification {
+  const { narrative, metric, value, usual, days, baseline } = finding;
+  const names = namesOfScope(finding.scope);
+  return {
+    id: [finding.ruleId, ...names].join(' '),
+    category: finding.category,
+    granularity: names.length === 0 ? 'Total' : 'Filtered',
+    title: narrative.title ?? '',
+    description: narrative.description ?? '',
+    action: narrative.recommendations[0] ?? null,
     detailsButtonText: null,
-    impactEstimate: null,
+    impactEstimate: finding.impact,
     targetVsActual: null,
-    timeContext: null,
-    metrics: null,
+    timeContext: {
+      period: formatDateRange(days, todayInLosAngeles(now)),
+      comparison: baseline ?? 'vs baseline',
+    },
+    metrics: {
+      primary: {
+        name: insightMetricLabel(metric),
+        value,
+        previousValue: usual,
+        targetValue: null,
+        growthRate: usual === null ? null : growthRate(value, usual),
+      },
+      supporting: [],
+    },
     isResolved: false,
     resolvedAt: null,
     createdAt: now.toISOString(),
@@ -51,5 +108,5 @@ export function listSampleInsights(now: Date): Notification[] {
     isHelpful: null,
     feedbackAt: null,
     snoozeUntil: null,
-  }));
+  };
 }

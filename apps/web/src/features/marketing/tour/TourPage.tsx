@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Notification } from '@skuline/domain/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,7 +8,6 @@ import { Badge } from '../../../ui/index.ts';
 import headerClasses from '../frame/PublicHeader.module.css';
 import { PublicHeader } from '../frame/PublicHeader.tsx';
 import { createSampleCall } from '../sample/sample-client.ts';
-import { listSampleInsights } from '../sample/sample-insights.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
 import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
@@ -49,21 +47,20 @@ function TourHeader() {
 interface TourPageProps {
   readonly children: ReactNode;
   /** The insights and the assistant, for the stops that show them. */
-  readonly renderAssistant: (insights: readonly Notification[]) => ReactNode;
+  readonly assistant: ReactNode;
 }
 
 /** /demo-sequence: the given pages on sample data, stop by stop; interacting with the page pauses the tour. */
-export function TourPage({ children, renderAssistant }: TourPageProps) {
+export function TourPage({ children, assistant }: TourPageProps) {
   const { step, range, start } = useSearch({ from: '/demo-sequence' });
   // A link to a stop need not contain the stop's search parameters.
   if (range === undefined && start === undefined) {
     return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
   }
-  return <TourStage renderAssistant={renderAssistant}>{children}</TourStage>;
+  return <TourStage assistant={assistant}>{children}</TourStage>;
 }
 
-function TourStage({ children, renderAssistant }: TourPageProps) {
-  const [insights] = useState(() => listSampleInsights(now()));
+function TourStage({ children, assistant }: TourPageProps) {
   const tour = useTour();
   const stage = useRef<HTMLElement>(null);
   const { target, press, hasAssistant = false } = tour.step;
@@ -91,7 +88,7 @@ function TourStage({ children, renderAssistant }: TourPageProps) {
           <div key={press ?? 'page'} className={classes.content}>
             {children}
           </div>
-          {hasAssistant ? renderAssistant(insights) : null}
+          {hasAssistant ? assistant : null}
         </SampleSeller>
       </main>
       <TourControls tour={tour} />

@@ -97,11 +97,35 @@ describe('the tour', () => {
     expect(await within(why).findByText(/^Net sales (rose|fell) \$/)).toBeVisible();
   });
 
-  test('a stop shows insights, and the assistant says what it knows of a metric', async () => {
+  test('a stop shows what the rules find in the sample, and leads to no page of a company', async () => {
+    await openTour('/demo-sequence?step=10');
+    expect(await screen.findByRole('heading', { name: /^I have [4-9] insights for you$/ })).toBeVisible();
+    // Planted in the sample: the drawer set is out of stock, its jars are seen by many more.
+    expect(
+      screen.getByRole('heading', { name: /^Bamboo Drawer Set \(DRW-BM-5\) stopped selling/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Sessions of Cold Brew Jar rose/ })).toBeVisible();
+    const links = within(screen.getByRole('main')).queryAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([]);
+  });
+
+  test.each([
+    ['What drove the change in conversion?', /^Conversion (rose|fell) [^)]*\(([^)]*)\)\.$/],
+    ['What are my top performing SKUs?', /^The first by net sales, by SKU \(([^)]*)\):$/],
+    [
+      'Which SKUs contributed most to the contribution growth?',
+      /^What changed contribution most, by SKU \(([^)]*)\):$/,
+    ],
+  ])('its assistant answers over the days of the page: %s', async (question, answer) => {
     const { user } = await openTour('/demo-sequence?step=10');
-    expect(await screen.findByRole('heading', { name: 'I have 3 insights for you' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'What drove the change in conversion?' }));
-    expect(await screen.findByText(/^Conversion (rose|fell) [^)]*\)\.$/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: question }));
+    const told = await screen.findByText(answer);
+    const days = screen.getByText('compared with').parentElement?.textContent ?? '';
+    const [current = '', previous = ''] = [...days.matchAll(/\w{3} \d+ – (?:\w{3} )?\d+/gu)].map(
+      ([text]) => text,
+    );
+    expect(previous).not.toBe('');
+    expect(told).toHaveTextContent(`(${current} compared with ${previous})`);
   });
 
   test('for those who asked for less motion it does not go on by itself', async () => {

@@ -33,6 +33,8 @@ interface InsightsListProps {
 /** The insights a person is to be told, each with what can be done about it; at most 440 pixels high (spec 2). */
 function InsightsList({ onChat }: InsightsListProps) {
   const { listed, shownAtFirst, highPriority, snoozedCount } = useNotifications();
+  // The sample of the tour is nobody's: it has no other pages.
+  const isOfTenant = useApi().tenantId !== null;
   const [isWhole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const going = useRef<string | null>(null);
@@ -79,8 +81,15 @@ function InsightsList({ onChat }: InsightsListProps) {
         </Button>
       )}
       <p className={classes.foot}>
-        {snoozedCount === 0 ? null : `${snoozedCount} snoozed · `}
-        <Anchor renderRoot={(props) => <Link to="/insights/history" {...props} />}>Insights history</Anchor>
+        {snoozedCount === 0 ? null : `${snoozedCount} snoozed`}
+        {isOfTenant ? (
+          <>
+            {snoozedCount === 0 ? null : ' · '}
+            <Anchor renderRoot={(props) => <Link to="/insights/history" {...props} />}>
+              Insights history
+            </Anchor>
+          </>
+        ) : null}
       </p>
     </section>
   );
