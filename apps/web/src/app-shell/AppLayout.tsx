@@ -3,13 +3,11 @@ import { useLocation } from '@tanstack/react-router';
 import { formatDay } from '@skuline/domain/formatting';
 import { type ReactNode, useEffect } from 'react';
 import { useToday } from '../analysis/index.ts';
-import { AbleGate } from '../api/index.ts';
 import { lazyPart, SheetNote, useLightPrint, useRootAttribute } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './header/Header.tsx';
 import { DeferredRender } from './DeferredRender.tsx';
-import { findPageAbility } from './navigation/sections.ts';
 import { usePageTitle } from './navigation/PageTitle.tsx';
 import type { ShellPanel } from './panel/use-shell-panel.tsx';
 import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
@@ -81,9 +79,7 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           {/* What was drawn before the currency was known is drawn again. */}
-          <DeferredRender key={currency}>
-            <PageGate>{children}</PageGate>
-          </DeferredRender>
+          <DeferredRender key={currency}>{children}</DeferredRender>
         </div>
       </main>
       {panel?.slot}
@@ -95,10 +91,4 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
       />
     </div>
   );
-}
-
-/** The page, for those who may see it; the others read whom to ask. */
-function PageGate({ children }: { readonly children: ReactNode }) {
-  const ability = useLocation({ select: ({ pathname }) => findPageAbility(pathname) });
-  return ability === undefined ? children : <AbleGate ability={ability}>{children}</AbleGate>;
 }

@@ -29,7 +29,7 @@ export interface Section {
   readonly icon: TablerIcon;
   /** Keeps the range and product filters of the page it is opened from. */
   readonly keepsAnalysis?: true;
-  /** What its page asks for, and all pages below it: it is shown to those alone who may do this. */
+  /** It is shown to those alone who may do this. Who opens its page by its address is told there. */
   readonly ability?: Ability;
   /** Only where the company's data carry this. */
   readonly needs?: MetricId | 'stock';
@@ -99,11 +99,6 @@ interface Shown {
 export function isShown({ needs, ability }: Section, { present, hasStock, may }: Shown): boolean {
   const isThere = needs === undefined || (needs === 'stock' ? hasStock : isMetricPresent(needs, present));
   return isThere && (ability === undefined || may(ability));
-}
-
-/** What the page at a path asks for, where that is not everybody's. */
-export function findPageAbility(path: string): Ability | undefined {
-  return SECTIONS.find(({ to }) => path === to || path.startsWith(`${to}/`))?.ability;
 }
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */
