@@ -47,7 +47,7 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     name: 'demo-sequence-insights',
     path: '/demo-sequence?step=10',
     isPublic: true,
-    shows: (page) => page.getByRole('heading', { name: 'I have 3 insights for you' }),
+    shows: (page) => page.getByRole('heading', { name: /^I have \d insights for you$/ }),
   },
   {
     name: 'signin-callback-refused',

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
+import type { Notification } from '@skuline/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { now } from '../clock.ts';
 import { AssistantPanel } from '../features/assistant/index.ts';
 import { useCachedChart } from '../features/dashboard/index.ts';
-import { findSampleInsights } from '../features/marketing/index.ts';
 import { GivenNotifications, InsightsSection, useNotifications } from '../features/notifications/index.ts';
 import { Card, LoadingState, QueryView } from '../ui/index.ts';
 
+interface TourDockProps {
+  readonly findInsights: () => Promise<readonly Notification[]>;
+}
+
 /** The insights and the assistant of the tour: the product's own panel, with what its rules find in the sample. */
-export function TourDock() {
-  const insights = useQuery({ queryKey: ['sampleInsights'], queryFn: () => findSampleInsights(now()) });
+export function TourDock({ findInsights }: TourDockProps) {
+  const insights = useQuery({ queryKey: ['sampleInsights'], queryFn: findInsights });
   return (
     <QueryView
       query={insights}

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/demo-sequence')({
 function DemoSequence() {
   return (
     <AnalysisProvider>
-      <TourPage assistant={<TourDock />}>
+      <TourPage renderAssistant={(findInsights) => <TourDock findInsights={findInsights} />}>
         <DashboardPage>
           <SearchVolumeSection />
         </DashboardPage>

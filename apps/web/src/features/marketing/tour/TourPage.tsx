@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Notification } from '@skuline/domain/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -11,6 +12,9 @@ import { createSampleCall } from '../sample/sample-client.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
 import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
+
+/** What the sample seller is told; the rules that find it are loaded for the stop that shows it. */
+const findInsights = async () => (await import('../sample/sample-insights.ts')).listSampleInsights(now());
 
 /** The sample seller's API with a separate cache, so that sample data never mix with a real seller's. */
 function SampleSeller({ children }: { readonly children: ReactNode }) {
@@ -47,20 +51,20 @@ function TourHeader() {
 interface TourPageProps {
   readonly children: ReactNode;
   /** The insights and the assistant, for the stops that show them. */
-  readonly assistant: ReactNode;
+  readonly renderAssistant: (findInsights: () => Promise<readonly Notification[]>) => ReactNode;
 }
 
 /** /demo-sequence: the given pages on sample data, stop by stop; interacting with the page pauses the tour. */
-export function TourPage({ children, assistant }: TourPageProps) {
+export function TourPage({ children, renderAssistant }: TourPageProps) {
   const { step, range, start } = useSearch({ from: '/demo-sequence' });
   // A link to a stop need not contain the stop's search parameters.
   if (range === undefined && start === undefined) {
     return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
   }
-  return <TourStage assistant={assistant}>{children}</TourStage>;
+  return <TourStage renderAssistant={renderAssistant}>{children}</TourStage>;
 }
 
-function TourStage({ children, assistant }: TourPageProps) {
+function TourStage({ children, renderAssistant }: TourPageProps) {
   const tour = useTour();
   const stage = useRef<HTMLElement>(null);
   const { target, press, hasAssistant = false } = tour.step;
@@ -88,7 +92,7 @@ function TourStage({ children, assistant }: TourPageProps) {
           <div key={press ?? 'page'} className={classes.content}>
             {children}
           </div>
-          {hasAssistant ? assistant : null}
+          {hasAssistant ? renderAssistant(findInsights) : null}
         </SampleSeller>
       </main>
       <TourControls tour={tour} />
