@@ -1,4 +1,4 @@
-import { formatMoney } from '@skuline/domain/formatting';
+import { formatMoney, NO_VALUE } from '@skuline/domain/formatting';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/index.ts';
 import classes from './Costs.module.css';
@@ -6,8 +6,8 @@ import classes from './Costs.module.css';
 interface CostsCardProps {
   readonly title: string;
   readonly hint: string;
-  /** What they come to in the range. */
-  readonly total: number;
+  /** What they come to in the range; null where none is known. */
+  readonly total: number | null;
   readonly children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function CostsCard({ title, hint, total, children }: CostsCardProps) {
             {title}
           </h2>
           <p className={classes.quiet}>{hint}</p>
-          <strong data-numeric>{formatMoney(total)}</strong>
+          <strong data-numeric>{total === null ? NO_VALUE : formatMoney(total)}</strong>
         </div>
         {children}
       </section>

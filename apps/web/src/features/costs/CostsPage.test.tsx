@@ -616,6 +616,35 @@ describe('the SKUs without a cost', () => {
   });
 });
 
+describe('costs that nobody has entered', () => {
+  const amountsIn = (name: string) =>
+    [...screen.getByRole('region', { name }).querySelectorAll('strong')].map(
+      ({ textContent }) => textContent,
+    );
+
+  test('are unknown, and no $0', async () => {
+    await openCosts();
+    await feeOf('Alder');
+    expect(amountsIn('Marketplace fees')).toEqual(['$32', '$32', '—']);
+  });
+
+  test('neither of a brand nor of the company', async () => {
+    const brands = SETTINGS.brands.map((brand) => ({
+      ...brand,
+      fees: [],
+      percent: null,
+      marketplace_fees: 0,
+    }));
+    await openCosts({
+      getCostSettings: () =>
+        Promise.resolve({ ...SETTINGS, brands, marketplace_fees: 0, fixed_costs: [], fixed_costs_amount: 0 }),
+    });
+    await feeOf('Alder');
+    expect(amountsIn('Marketplace fees')).toEqual(['—', '—', '—']);
+    expect(amountsIn('Fixed costs')).toEqual(['—']);
+  });
+});
+
 describe('marketplace fees', () => {
   test('are saved with Enter, which goes down; a first one counts from the first day of the year', async () => {
     const { user, editsOf } = await openCosts();

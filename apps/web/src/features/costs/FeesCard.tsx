@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { CostEdit, CostSettings } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { FEE_PERCENT_LIMIT } from '@skuline/domain/costs';
-import { formatMoney, withTrueMinus } from '@skuline/domain/formatting';
+import { formatMoney, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
 import { useState } from 'react';
 import { RowsMessage } from '../../ui/index.ts';
 import { AmountField, amountError, focusNextAmount } from './AmountField.tsx';
@@ -31,8 +31,9 @@ interface FeesCardProps {
 
 /** What the marketplace takes of each brand's net sales. */
 export function FeesCard({ settings: { brands, marketplace_fees: total }, start }: FeesCardProps) {
+  const hasFees = brands.some(({ fees }) => fees.length > 0);
   return (
-    <CostsCard title="Marketplace fees" hint="percent of net sales, by brand" total={total}>
+    <CostsCard title="Marketplace fees" hint="percent of net sales, by brand" total={hasFees ? total : null}>
       {brands.length === 0 ? (
         <RowsMessage>No brands in these days</RowsMessage>
       ) : (
@@ -113,7 +114,7 @@ function FeeRow({ brand, start }: { readonly brand: BrandFees; readonly start: D
         onEnter={enter}
         onEscape={forget}
       />
-      <strong>{formatMoney(amount)}</strong>
+      <strong>{fees.length === 0 ? NO_VALUE : formatMoney(amount)}</strong>
       {isChanged && !saving.isSaving ? (
         <div className={classes.feeDay}>
           {draft.trim() === '' ? (

@@ -16,7 +16,11 @@ export function FixedCostsCard({ settings }: { readonly settings: CostSettings }
   const [edited, setEdited] = useState<string | null>(null);
   const close = () => setEdited(null);
   return (
-    <CostsCard title="Fixed costs" hint="spread over the days of the month" total={total}>
+    <CostsCard
+      title="Fixed costs"
+      hint="spread over the days of the month"
+      total={costs.length === 0 ? null : total}
+    >
       <ul className={classes.list} data-numeric>
         {costs.map((cost) => (
           <li key={cost.id} className={classes.fixed}>
