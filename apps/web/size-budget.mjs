@@ -16,7 +16,7 @@ const BUDGETS = [
   // Its cards stand, and say so where the chart library, of 95 kB, does not come.
   { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 202.7 },
+  { page: '/signin', routes: ['signin'], scripts: 202.9 },
   { page: '/', routes: ['index'], scripts: 190.7 },
 ];
 /** Of the one style sheet that all pages share. */
