@@ -8,7 +8,7 @@ import { EmptyState, RowsTable } from '../../ui/index.ts';
 export function NoStockReports() {
   const { may: mayConnect } = useMay('connections.manage');
   return (
-    <section aria-label="Reports of stock">
+    <section aria-label="Stock">
       <EmptyState
         title="No report tells of your stock yet"
         message="Import one of these reports to see how long stock lasts, by when to order it, and what was lost without it."
