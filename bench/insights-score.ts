@@ -245,7 +245,7 @@ function judge(of: Tenant): void {
   const about = findings.filter((finding) => isAbout(finding, planted));
   const exact = about.find(({ scope }) => namesOfScope(scope).length === planted.names.length);
   const told = exact ?? about[0];
-  const isRightCause = told !== undefined && kind?.causes.includes(told.cause) === true;
+  const isRightCause = kind?.causes.some((cause) => cause === told?.cause) === true;
   count(of, {
     planted: 1,
     found: told === undefined ? 0 : 1,
