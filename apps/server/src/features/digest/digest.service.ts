@@ -115,6 +115,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const date = wanted ?? newestDayToTell(days, newestFinalDay(maturityOfSales(maturity)));
       const range = digestRange(period, date);
       const isTold = tellerOf(range, maturity);
+      const toldAfter = (moment: Date) => firstDigestAfter(moment, days, maturity);
       const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
         insights.listOpen(reader),
@@ -128,9 +129,11 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         days_with_data: days.totalsIn(range).length,
         is_final: range.end < today() && !isMaturing(range, maturity),
         ...figuresOf(days, range, maturity),
-        insights: open.filter((insight) => isTold(insight, lastDayOf(insight))),
+        insights: open.filter((insight) =>
+          isTold(insight, lastDayOf(insight), toldAfter(new Date(insight.fired_at))),
+        ),
         recovered: recovered.flatMap(({ insight, recoveredAt }) => {
-          const seen = recoveredAt === null ? null : firstDigestAfter(recoveredAt, days, maturity);
+          const seen = recoveredAt === null ? null : toldAfter(recoveredAt);
           return isTold(insight, insight.recovered_on, seen) ? [insight] : [];
         }),
         goals: await measureGoals(dependencies, data, date),
@@ -218,7 +221,7 @@ function firstDigestAfter(moment: Date, days: PublishedDays, maturity: FactMatur
  */
 function tellerOf(range: DateRange, maturity: FactMaturity) {
   const { maturingDays: ofSales } = maturityOfSales(maturity);
-  return ({ metric }: Insight, day: string | null, seen: DateKey | null = null): boolean => {
+  return ({ metric }: Insight, day: string | null, seen: DateKey | null): boolean => {
     if (day === null) return false;
     const { maturingDays } = maturityOf(factsOfSubject(metric), maturity);
     const own = addDays(toDateKey(day), Math.max(0, maturingDays - ofSales));

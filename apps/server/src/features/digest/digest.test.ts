@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../../platform/config/config.ts';
 import { FULL_ACCESS } from '../../identity/index.ts';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
@@ -96,6 +97,8 @@ async function runMorning(jobs = app.skuline.jobs): Promise<void> {
   await jobs.runDue();
 }
 
+const ids = z.array(z.object({ id: z.string() }));
+
 describe('GET /api/insights/digest', () => {
   test('says the figures of a day beside the same weekday a week before, and the insights about it', async () => {
     const told = await storeInsight(app, 'Alder', {
@@ -103,7 +106,8 @@ describe('GET /api/insights/digest', () => {
       lastDay: '2025-11-23',
       impact: -10,
     });
-    await storeInsight(app, 'Alder', { firstDay: '2025-11-16', lastDay: '2025-11-22' });
+    const firedAt = new Date('2025-11-24T08:00:00Z');
+    await storeInsight(app, 'Alder', { firstDay: '2025-11-16', lastDay: '2025-11-22', firedAt });
     const over = await storeInsight(app, 'Alder', { recoveredOn: '2025-11-23', status: 'resolved' });
     const { body } = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-23&period=daily');
     expect(body).toMatchObject({
@@ -144,20 +148,28 @@ describe('GET /api/insights/digest', () => {
     ['before the digest of its day was sent', '2025-11-24T14:59:00Z', ['2025-11-22']],
     ['after that, is told in the next one as well', '2025-11-24T15:00:00Z', ['2025-11-22', '2025-11-23']],
     ['after the last data, is told with these', '2025-12-04T15:00:00Z', ['2025-11-22', '2025-11-23']],
-  ])('what has recovered, as was seen %s', async (_, at, told) => {
-    const recoveredAt = new Date(at);
+  ])('what came up, or has recovered, as was seen %s', async (_, at, told) => {
+    const seenAt = new Date(at);
+    const raised = await storeInsight(app, 'Alder', {
+      firstDay: '2025-11-22',
+      lastDay: '2025-11-22',
+      firedAt: seenAt,
+    });
     const over = await storeInsight(app, 'Alder', {
       recoveredOn: '2025-11-22',
-      recoveredAt,
+      recoveredAt: seenAt,
       status: 'resolved',
     });
-    const tells = async (date: string) => {
-      const { body } = await ask('Alder', 'GET', `/api/insights/digest?date=${date}&period=daily`);
-      return JSON.stringify((body as { recovered: unknown }).recovered).includes(`"${over}"`);
-    };
-    const days = ['2025-11-21', '2025-11-22', '2025-11-23'];
-    const found = await Promise.all(days.map(async (date) => [date, await tells(date)] as const));
-    expect(found.flatMap(([date, isTold]) => (isTold ? [date] : []))).toEqual(told);
+    const digests = await Promise.all(
+      ['2025-11-21', '2025-11-22', '2025-11-23'].map(async (day) => {
+        const { body } = await ask('Alder', 'GET', `/api/insights/digest?date=${day}&period=daily`);
+        return { day, ...z.looseObject({ insights: ids, recovered: ids }).parse(body) };
+      }),
+    );
+    const daysThatTell = (of: 'insights' | 'recovered', id: string) =>
+      digests.flatMap(({ day, [of]: those }) => (those.some((each) => each.id === id) ? [day] : []));
+    expect(daysThatTell('insights', raised)).toEqual(told);
+    expect(daysThatTell('recovered', over)).toEqual(told);
   });
 
   test('says where the active goals stood at the end of the day', async () => {
