@@ -13,6 +13,7 @@ const FEATURE_USES = {
     'costs',
     'drivers',
     'insights',
+    'ledger',
     'products',
     'records',
     'search-volume',

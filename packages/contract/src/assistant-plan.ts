@@ -7,6 +7,7 @@ import {
   type Plan,
   PLAN_ORDERS,
   PLAN_PARTS,
+  RECORD_KINDS,
 } from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
@@ -118,6 +119,7 @@ export const plan = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('owed'), ...scope, limit }),
   z.strictObject({ kind: z.literal('stock'), ...scope, view: z.enum(STOCK_VIEWS), limit }),
+  z.strictObject({ kind: z.literal('records'), ...scope, of: z.enum(RECORD_KINDS), limit }),
   z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range), byWeekday: flag }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;

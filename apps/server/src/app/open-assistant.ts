@@ -29,6 +29,7 @@ import {
   type InsightsService,
   type ReadGoalHistory,
 } from '../features/insights/index.ts';
+import type { LedgerService } from '../features/ledger/index.ts';
 import { createProductNames, type ReadProductCatalog } from '../features/products/index.ts';
 import type { RecordsService } from '../features/records/index.ts';
 import type { StockService } from '../features/stock/index.ts';
@@ -147,6 +148,7 @@ interface PlanExecutorParts {
   readonly readGoalHistory: ReadGoalHistory;
   readonly returns: RecordsService;
   readonly stock: StockService;
+  readonly ledger: LedgerService;
   readonly clock: Clock;
 }
 

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<PlanKind, string>> = {
   returns: 'returns',
   owed: 'reimbursements owed',
   stock: 'stock',
+  records: 'documents',
   coverage: 'data coverage',
   definitions: 'definitions',
 };
@@ -66,6 +67,8 @@ function splitText(plan: Plan): string | null {
       return plan.withReasons === true ? `${plan.group}, with reasons` : plan.group;
     case 'stock':
       return plan.view;
+    case 'records':
+      return plan.of;
     case 'statement':
     case 'insights':
     case 'goals':

@@ -209,6 +209,17 @@ export interface StockPlan extends PlanScope {
   readonly limit: number;
 }
 
+/** What documents tell that no figure of a day is made of. */
+export const RECORD_KINDS = ['search_purchases', 'wasted_ads', 'fees'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** Purchases from searches and why they changed, search terms that ads were paid for in vain, or what fees took; of all places. */
+export interface RecordsPlan extends PlanScope {
+  readonly kind: 'records';
+  readonly of: RecordKind;
+  readonly limit: number;
+}
+
 /** Which days, products and facts there are. */
 export interface CoveragePlan {
   readonly kind: 'coverage';
@@ -237,6 +248,7 @@ export type Plan =
   | ReturnsPlan
   | OwedPlan
   | StockPlan
+  | RecordsPlan
   | CoveragePlan
   | DefinitionsPlan;
 

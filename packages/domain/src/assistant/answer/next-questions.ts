@@ -142,6 +142,14 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     tables.length === 0
       ? ['Net sales by SKU', 'Which insights are open?', 'How are my goals doing?']
       : ['What must I reorder?', 'What is out of stock?', 'What did I lose to stockouts?'],
+  records: ({ tables }) =>
+    tables.length === 0
+      ? ['Net sales by SKU', 'Which insights are open?', 'Which SKUs have the highest ACoS?']
+      : [
+          'Show the profit and loss',
+          'Which SKUs have the highest ACoS?',
+          'Which SKUs have the lowest conversion?',
+        ],
   coverage: () => ['Net sales by brand', 'Net sales by week', 'Which insights are open?'],
   definitions({ plan }) {
     const [metric = 'net_sales'] = plan.metrics;

@@ -14,6 +14,7 @@ import { tellDrivers } from './tell-drivers.ts';
 import { tellFunnel } from './tell-funnel.ts';
 import { tellCoverage, tellDefinitions, tellGoals, tellInsights } from './tell-lists.ts';
 import { tellParts } from './tell-parts.ts';
+import { tellRecords } from './tell-records.ts';
 import { tellOwed, tellReturns } from './tell-returns.ts';
 import { tellSearch } from './tell-search.ts';
 import { tellSegments } from './tell-segments.ts';
@@ -39,6 +40,7 @@ const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   returns: tellReturns,
   owed: tellOwed,
   stock: tellStock,
+  records: tellRecords,
   coverage: tellCoverage,
   definitions: tellDefinitions,
 };

@@ -151,11 +151,17 @@ function sentencesOf(question: string): readonly string[] {
 
 /** Ways to part a question: into its sentences, then in two at each place where a clause may end. */
 function partingsOf(question: string): readonly (readonly string[])[] {
-  const cuts = [...question.matchAll(BETWEEN_CLAUSES)].slice(0, MOST_CUTS).map((cut) => {
+  return [sentencesOf(question), ...clausesOf(question)].filter(
+    ({ length }) => length > 1 && length <= MOST_PARTS,
+  );
+}
+
+/** A question in two at each place where a clause may end. */
+export function clausesOf(question: string): readonly (readonly string[])[] {
+  return [...question.matchAll(BETWEEN_CLAUSES)].slice(0, MOST_CUTS).map((cut) => {
     const sides = [question.slice(0, cut.index), question.slice(cut.index + cut[0].length)];
     return sides.map((side) => side.trim()).filter((side) => side !== '');
   });
-  return [sentencesOf(question), ...cuts].filter(({ length }) => length > 1 && length <= MOST_PARTS);
 }
 
 /** The plans of the parts that ask for figures, where none of the others would change them. */

@@ -476,10 +476,6 @@ describe('what cannot be known', () => {
       'declines: I only understand English. Ask me in English, in plain words, such as one of these:',
     ],
     [
-      'which keyword campaign should i pause',
-      'declines: Advertising is known by brand, parent SKU and SKU, not by campaign or keyword. You could ask this instead:',
-    ],
-    [
       'send this to my accountant',
       'declines: I only read your figures: I can’t change, create or send anything. You could ask this instead:',
     ],

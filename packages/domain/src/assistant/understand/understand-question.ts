@@ -5,7 +5,7 @@ import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
-import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
+import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
@@ -49,6 +49,7 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { recordsPlans } from './plans/records.ts';
 import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
 import { stepOn } from './plans/step-on.ts';
@@ -520,14 +521,16 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const read = (text: string) => readQuestion(text, given);
   const months = withMonthsOfYears(supposed.question, given);
   const dated = withEachYear(withNamedMonth(months.question, given.today), given);
-  const owed = plannedOf(dated, given, read, owedPlan);
-  if (owed !== null) return { kind: 'plans', plans: [owed], leftOut: null };
+  const owed = recordedOf(dated, given, read, (text, reading, scope) =>
+    oneOrNone(owedPlan(text, reading, scope)),
+  );
+  if (owed !== null) return owed;
   const placed = readPlaces(dated, given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
-  const returned = plannedOf(asking.question, asking.context, read, stockOrReturns);
-  if (returned !== null) return { kind: 'plans', plans: [returned], leftOut: placed.note };
+  const recorded = recordedOf(asking.question, asking.context, read, recordedPlans);
+  if (recorded !== null) return withNote(recorded, placed.note ?? '');
   const asked = besidesTalk(asking, read, understand);
   const note = [
     leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
@@ -552,27 +555,64 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   return withNote(withInsights(known ?? understood, asking, read), note);
 }
 
-type PlanOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => Plan | null;
+type PlansOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => readonly Plan[];
 
-/** What a question that is recognized by its words comes to, on its days and of its products. */
-function plannedOf(
+function oneOrNone(plan: Plan | null): readonly Plan[] {
+  return plan === null ? [] : [plan];
+}
+
+/** What is asked of stock, which is counted now, whatever days are to come, or of documents of days that have been. */
+function recordedPlans(...[question, reading, scope, days]: Parameters<PlansOfScope>): readonly Plan[] {
+  const ofStock = stockPlan(question, reading, scope);
+  if (ofStock !== null || days.kind === 'future') return oneOrNone(ofStock);
+  const ofReturns = returnsPlan(question, reading, scope);
+  return ofReturns === null ? recordsPlans(question, reading, scope) : [ofReturns];
+}
+
+/**
+ * What a question comes to that is recognized by its words, on its days and of its products. Another question in the same
+ * message, `what did we sell last week, and what does Amazon owe me?`, is answered beside it, on the same days unless it names
+ * its own.
+ */
+function recordedOf(
   question: string,
   context: QuestionContext,
   read: (text: string) => Reading | null,
-  planOf: PlanOfScope,
-): Plan | null {
+  recordedBy: PlansOfScope,
+): Understanding | null {
   const reading = read(question);
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
-  return reading === null || scoped === undefined
-    ? null
-    : planOf(question, reading, scoped.scope, scoped.days);
+  if (reading === null || scoped === undefined) return null;
+  const plansIn = (text: string) => recordedBy(text, read(text) ?? reading, scoped.scope, scoped.days);
+  const [first, ...others] = recordedBy(question, reading, scoped.scope, scoped.days);
+  if (first === undefined) return null;
+  for (const sides of clausesOf(question)) {
+    if (sides.every((side) => plansIn(side).length > 0) || !sides.some((side) => plansIn(side).length > 0))
+      continue;
+    if (!sides.every((side, at) => plansIn(side).length > 0 || asksForItsOwn(side, at, read))) continue;
+    const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen: scoped.scope }));
+    if (a?.kind === 'plans' && b?.kind === 'plans')
+      return {
+        kind: 'plans',
+        plans: [...a.plans, ...b.plans],
+        leftOut: [a.leftOut, b.leftOut].filter((note) => note !== null).join(' ') || null,
+      };
+  }
+  return { kind: 'plans', plans: [first, ...others], leftOut: null };
 }
 
-/** What is asked of stock, which is counted now, whatever days are to come, or of returns of days that have been. */
-function stockOrReturns(...[question, reading, scope, days]: Parameters<PlanOfScope>): Plan | null {
-  const ofStock = stockPlan(question, reading, scope);
-  if (ofStock !== null || days.kind === 'future') return ofStock;
-  return returnsPlan(question, reading, scope);
+const OPENS_A_QUESTION =
+  /^\W*(?:what|how|which|who|why|when|show|give|tell|list|compare|did|do|does|was|were|is|are|has|have)\b/iu;
+
+/** A clause that asks for a figure of its own, and is no noun of the clause before it. */
+function asksForItsOwn(clause: string, at: number, read: (text: string) => Reading | null): boolean {
+  const reading = read(clause);
+  return (
+    reading !== null &&
+    saidMetrics(reading) !== null &&
+    reading.unknown.length === 0 &&
+    (at === 0 || reading.periods.length > 0 || OPENS_A_QUESTION.test(clause))
+  );
 }
 
 /** What has to be said of the places or the figure that a question names, before what else it leaves out. */

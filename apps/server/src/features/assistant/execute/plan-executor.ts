@@ -16,6 +16,7 @@ import { runFigures } from './run-figures.ts';
 import { runFunnel } from './run-funnel.ts';
 import { runGoals } from './run-goals.ts';
 import { runInsights } from './run-insights.ts';
+import { runRecords } from './run-records.ts';
 import { runOwed, runReturns } from './run-returns.ts';
 import { runStock } from './run-stock.ts';
 import { runSearchVolume } from './run-search-volume.ts';
@@ -46,6 +47,7 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   returns: runReturns,
   owed: runOwed,
   stock: runStock,
+  records: runRecords,
 };
 
 /** Of a plan that is of no place. */
@@ -80,10 +82,11 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
   };
 }
 
+const OF_ALL_PLACES: ReadonlySet<PlanKind> = new Set<PlanKind>(['returns', 'owed', 'stock', 'records']);
+
 /** Whether a plan's figures are told by place. */
 function isPlaced(plan: Plan): plan is Plan & PlanScope {
-  const isOfAllPlaces = plan.kind === 'returns' || plan.kind === 'owed' || plan.kind === 'stock';
-  return 'filters' in plan && !isOfAllPlaces;
+  return 'filters' in plan && !OF_ALL_PLACES.has(plan.kind);
 }
 
 function namesPlaces(plan: Plan): boolean {

@@ -3,10 +3,11 @@ import type { Maturing } from '@skuline/domain/known-days';
 import type { ResultTable } from '@skuline/domain/tables';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';
+import type { CurrentSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';
 import type { ReadCurrentCosts } from '../../costs/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../../insights/index.ts';
+import type { LedgerService } from '../../ledger/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
 import type { RecordsService } from '../../records/index.ts';
 import type { SearchVolumeService } from '../../search-volume/index.ts';
@@ -27,14 +28,15 @@ export interface PlanServices {
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
   readonly stock: Pick<StockService, 'readPlan' | 'listTimes'>;
-  readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed'>;
+  readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed' | 'readQueryDrivers' | 'readAdWaste'>;
+  readonly ledger: LedgerService;
   readonly clock: Clock;
 }
 
 /** One run of one plan: a tenant's data at one version, and whether somebody still waits for them. */
 export interface PlanRun {
   readonly services: PlanServices;
-  readonly snapshot: DataSnapshot;
+  readonly snapshot: CurrentSnapshot;
   readonly days: PublishedDays;
   /** How many of the last days are not final. */
   readonly maturing: Maturing;

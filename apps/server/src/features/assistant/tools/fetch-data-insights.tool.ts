@@ -10,7 +10,7 @@ export const FETCH_DATA_INSIGHTS = 'fetch_data_insights';
 
 const DESCRIPTION = [
   'Reads figures of the seller: any metric for any days, as a whole, by brand, parent SKU, SKU, channel or marketplace, or over time, with the period before;',
-  'why a metric changed; the funnel; profit and loss; search volume and keywords; open insights; goals; returns and their reasons; what Amazon owes.',
+  'why a metric changed; the funnel; profit and loss; search volume and keywords; open insights; goals; returns and their reasons; what Amazon owes; purchases from searches; wasted ad spend; fees.',
   'Ratios are computed from sums: never average ratios yourself, ask for the ratio instead.',
 ].join(' ');
 

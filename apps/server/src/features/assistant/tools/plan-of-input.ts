@@ -1,4 +1,4 @@
-import type { Plan, PlanScope } from '@skuline/domain/assistant';
+import type { Plan, PlanScope, RecordsPlan } from '@skuline/domain/assistant';
 import { comparisonRange, type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import { isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
@@ -78,8 +78,16 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
     view: 'all',
     limit,
   }),
+  search_purchases: (asked) => recordsOf('search_purchases', asked),
+  wasted_ads: (asked) => recordsOf('wasted_ads', asked),
+  fees: (asked) => recordsOf('fees', asked),
   coverage: () => ({ kind: 'coverage' }),
 };
+
+/** Of all places, as documents tell them. */
+function recordsOf(of: RecordsPlan['of'], { scope: { range, filters }, limit }: Asked): Plan {
+  return { kind: 'records', of, range, comparison: null, filters, limit };
+}
 
 /** The governed plan of a call; what it leaves out is as on the screen. Throws a ToolRefusal for days in the wrong order. */
 export function planOfInput(input: InsightInput, screen: PlanScope): Plan {

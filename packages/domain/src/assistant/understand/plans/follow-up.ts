@@ -335,6 +335,7 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
     case 'returns':
       return { ...plan, range: scope.range, filters: scope.filters };
     case 'stock':
+    case 'records':
       return { ...plan, range: scope.range, filters: scope.filters };
     case 'owed':
       return { ...plan, filters: scope.filters };

@@ -117,6 +117,8 @@ function headOf(plan: Plan, level: string): string {
       return plan.kind;
     case 'stock':
       return `stock: ${plan.view}`;
+    case 'records':
+      return `records of ${plan.of}`;
     case 'returns':
       return `returns by ${plan.group}`;
     case 'coverage':

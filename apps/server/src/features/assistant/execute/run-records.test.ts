@@ -1,0 +1,90 @@
+import { type RecordsPlan, writeAnswer } from '@skuline/domain/assistant';
+import { toDateKey } from '@skuline/domain/calendar';
+import { NO_FILTERS } from '@skuline/domain/products';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerOf, wholeTenant } from '../../../stores/reader.ts';
+import { importedReport } from '../../../testing/take-report.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { REPORTS } from '../../files/read/testing/expected-reports.ts';
+
+const SELLER = 'Alder and Birch';
+const today = toDateKey('2026-11-21');
+const SCREEN = {
+  range: { start: toDateKey('2026-10-12'), end: toDateKey('2026-10-18') },
+  comparison: null,
+  filters: NO_FILTERS,
+};
+/** 45 clicks without an order, where 100 of 1,000 bring one. */
+const TERMS = [
+  'Date,Currency,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Country,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)',
+  '"Oct 14, 2026",USD,Desks,Broad,desk,BROAD,oak desk,United States,9000,955,620.00,8000.00,100',
+  '"Oct 15, 2026",USD,Desks,Broad,desk,BROAD,cheap desk,United States,800,45,40.10,0.00,0',
+].join('\n');
+const SETTLEMENT = [
+  'settlement-id\tsettlement-start-date\tsettlement-end-date\tdeposit-date\ttotal-amount\tcurrency\ttransaction-type\torder-id\tmarketplace-name\tamount-type\tamount-description\tamount\tposted-date\tsku\tquantity-purchased',
+  '900\t2026-10-12 00:00:00 UTC\t2026-10-18 00:00:00 UTC\t2026-10-20\t79.60\tUSD\t\t\t\t\t\t\t\t\t',
+  ...[
+    'ItemPrice\tPrincipal\t100.00',
+    'ItemFees\tCommission\t-15.00',
+    'ItemFees\tFBAPerUnitFulfillmentFee\t-5.40',
+  ].map((line) => `900\t\t\t\t\t\tOrder\t111-1\tAmazon.com\t${line}\t2026-10-13\tK-1\t1`),
+  '',
+].join('\n');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+  for (const name of [SELLER, 'Nothing']) await app.userOfNewTenant(name);
+  const queries = [41, 42].map((week) => `search-query-performance_asin_B0XQHBSK10_week-${week}.csv`);
+  for (const fileName of queries)
+    await importedReport(app, SELLER, {
+      fileName,
+      content: createReadStream(path.join(REPORTS, 'amazon', fileName)),
+    });
+  await importedReport(app, SELLER, { fileName: 'terms.csv', content: TERMS });
+  await importedReport(app, SELLER, { fileName: 'settlement.txt', content: SETTLEMENT });
+}, 60_000);
+afterAll(() => app.close());
+
+async function answered(of: RecordsPlan['of'], tenant = SELLER, brands: readonly string[] | null = null) {
+  const plan: RecordsPlan = { kind: 'records', of, ...SCREEN, limit: 10 };
+  const tenantId = app.tenantIdOf(tenant);
+  const reader = brands === null ? wholeTenant(tenantId) : readerOf(tenantId, brands);
+  const result = await app.skuline.assistant.planExecutor.run(reader, plan, new AbortController().signal);
+  const results = [{ ...result, callId: 'call' }];
+  return writeAnswer({ question: '', plans: [plan], results, screen: SCREEN, today }).text;
+}
+
+// Worked out apart from the two files, as in the tests of the endpoint.
+test('purchases from searches are told with what changed them, the queries with the most first', async () => {
+  const text = await answered('search_purchases');
+  expect(text).toContain('Searches brought **132** purchases on Oct 11 – 17, 119 in the weeks before (+13).');
+  expect(text).toContain('demand +10.8');
+  expect(text.split('\n').find((line) => line.startsWith('| cast'))).toBe(
+    '| cast iron skillet | 82 | 75 | +7 |',
+  );
+});
+
+test('search terms that cost money without an order are told with what all of them cost', async () => {
+  const text = await answered('wasted_ads');
+  expect(text).toContain('cost **$40.10** of the $660.10 that ads by search term cost on Oct 12 – 18.');
+  expect(text).toContain('| cheap desk | Desks | 45 | $40.10 | 4.50 |');
+});
+
+test('fees are positive amounts, with the days of which documents tell no orders', async () => {
+  const text = await answered('fees');
+  expect(text).toContain('Fees were **$20.40** on Oct 12 – 18.');
+  expect(text).toContain('| Referral fees | $15.00 |');
+  expect(text).toContain('Documents tell the orders of 1 of these 7 days.');
+});
+
+test.each([
+  ['search_purchases', 'No reports of search query performance'],
+  ['wasted_ads', 'No report of ads by search term'],
+  ['fees', 'No settlement, transactions or economics document'],
+] as const)('without a document of %s the answer says which one to import', async (of, says) => {
+  expect(await answered(of, 'Nothing')).toContain(says);
+  expect(await answered(of, SELLER, ['Alder'])).toContain('read by members who see all brands');
+});

@@ -1,0 +1,118 @@
+import {
+  type PlanResult,
+  prepareFeesTable,
+  preparePurchasesTables,
+  prepareWasteTables,
+  type RecordsPlan,
+} from '@skuline/domain/assistant';
+import { addDays, type DateRange, dayCount, toDateKey } from '@skuline/domain/calendar';
+import { brandsOf, tenantOf } from '../../../stores/reader.ts';
+import { type PlanRun, resultOf, type RunPlan } from './plan-run.ts';
+import { runStatement } from './run-statement.ts';
+
+const OF_SOME_BRANDS = 'Searches, wasted ad spend and fees are read by members who see all brands.';
+const NO_QUERIES =
+  'No reports of search query performance tell these weeks and as many before them: import both to see purchases from searches.';
+const NO_TERMS =
+  'No report of ads by search term tells of these days: import it to see which search terms cost money without an order.';
+const NO_FEES =
+  'No settlement, transactions or economics document tells fees of these days: import one to see them. The statement has those that follow from rates on the page Costs.';
+const DAYS_IN_A_WEEK = 7;
+
+const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
+  search_purchases: runPurchases,
+  wasted_ads: runWaste,
+  fees: runFees,
+};
+
+/** What documents tell that no figure of a day is made of, as the pages Funnel, Advertising and Profit & Loss do. */
+export async function runRecords(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+  return brandsOf(run.snapshot.reader) === null
+    ? RUNS[plan.of](plan, run)
+    : resultOf(run, [], [OF_SOME_BRANDS]);
+}
+
+function daysOf({ first, last }: { readonly first: string; readonly last: string }): DateRange {
+  return { start: toDateKey(first), end: addDays(toDateKey(last), DAYS_IN_A_WEEK - 1) };
+}
+
+/** Purchases from searches, the queries with the most first. */
+async function runPurchases({ range, filters, limit }: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+  const { services, snapshot } = run;
+  const all = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+  const {
+    weeks,
+    rows,
+    total,
+    match_count: rowCount,
+    reported,
+    ...not
+  } = await run.read(() =>
+    services.returns.readQueryDrivers(snapshot, range, { brand_name: filters.brand_name }, all),
+  );
+  if (weeks === null)
+    return resultOf(
+      run,
+      [],
+      [
+        NO_QUERIES,
+        ...(reported === null
+          ? []
+          : [`Weeks are told that begin from ${reported.first} to ${reported.last}.`]),
+      ],
+    );
+  const most = rows.toSorted((a, b) => b.current - a.current).slice(0, limit);
+  const days = { range: daysOf(weeks.current), comparison: daysOf(weeks.previous) };
+  return resultOf(run, preparePurchasesTables({ ...days, rows: most, total, rowCount }), [
+    ...(not.left_out === 0 ? [] : [`${not.left_out} reports of one of both periods alone are left out.`]),
+    ...(not.one_sided.queries === 0
+      ? []
+      : [
+          `${not.one_sided.queries} queries are named in one period alone, with ${not.one_sided.current} purchases now and ${not.one_sided.previous} before: how they changed is unknown, and they are left out.`,
+        ]),
+  ]);
+}
+
+async function runWaste({ range, limit }: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+  const { services, snapshot } = run;
+  const page = { kind: 'term', campaigns: [], limit, offset: 0 } as const;
+  const {
+    rows,
+    totals,
+    match_count: rowCount,
+  } = await run.read(() => services.returns.readAdWaste(snapshot, range, {}, page));
+  return totals.length === 0
+    ? resultOf(run, [], [NO_TERMS])
+    : resultOf(run, prepareWasteTables({ rows, totals, range, rowCount }), []);
+}
+
+/** By the day of the order, as the card of fees and payouts opens. */
+async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+  const { services, snapshot } = run;
+  const { range, filters } = plan;
+  const { reader } = snapshot;
+  const rates = await run.read(() => services.ledger.listRates(tenantOf(reader), range));
+  const asked = {
+    range,
+    view: 'order' as const,
+    groups: ['date_key' as const, 'type' as const],
+    filters: { ...filters },
+  };
+  const { data } = await run.read(() => services.ledger.list(reader, asked, rates));
+  if (data.length === 0) {
+    const known = await runStatement({ ...plan, kind: 'statement' }, run);
+    return { ...known, cautions: [NO_FEES, ...known.cautions] };
+  }
+  const told = new Set(data.filter(({ type }) => type === 'sale').map(({ date_key: day }) => day)).size;
+  const days = dayCount(range);
+  return resultOf(
+    run,
+    [prepareFeesTable(data, { range, filters })],
+    [
+      ...(told === days ? [] : [`Documents tell the orders of ${told} of these ${days} days.`]),
+      ...(data.some(({ is_estimated: isEstimated }) => isEstimated)
+        ? ['Fees of orders that are not settled yet are estimated from the earlier fees of their SKU.']
+        : []),
+    ],
+  );
+}

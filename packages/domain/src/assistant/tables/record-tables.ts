@@ -1,0 +1,130 @@
+import { sumOfAmounts } from '../../core/exact/index.ts';
+import { type LedgerAmount, prepareLedger } from '../../figures/ledger/index.ts';
+import { type QueryChange, queryDriverLabel } from '../../figures/search-queries/index.ts';
+import {
+  COLUMN_TITLES,
+  nameColumn,
+  type ResultTable,
+  resultTable,
+  type TableScope,
+  tableColumn,
+  textColumn,
+} from '../../figures/tables/index.ts';
+
+interface PurchasesShown extends Pick<TableScope, 'range' | 'comparison'> {
+  readonly rows: readonly (Pick<QueryChange, 'previous' | 'current' | 'change'> & {
+    readonly query: string;
+  })[];
+  readonly total: QueryChange;
+  readonly rowCount: number;
+}
+
+/** Purchases by search query in both periods, and what explains how all of them changed. */
+export function preparePurchasesTables({ rows, total, ...about }: PurchasesShown): readonly ResultTable[] {
+  const cellsOf = ({ current, previous, change }: PurchasesShown['rows'][number] | QueryChange) => [
+    current,
+    previous,
+    change,
+  ];
+  return [
+    resultTable({
+      ...about,
+      title: 'Purchases from searches',
+      columns: [
+        nameColumn('Search query'),
+        tableColumn('purchases', 'Purchases', 'value', 'count'),
+        tableColumn('purchases.previous', COLUMN_TITLES.previous, 'previous', 'count'),
+        tableColumn('purchases.change', COLUMN_TITLES.change, 'change', 'count'),
+      ],
+      rows: [
+        ...rows.map((row) => [row.query, ...cellsOf(row)]),
+        { kind: 'total', cells: ['Total', ...cellsOf(total)] },
+      ],
+    }),
+    resultTable({
+      range: about.range,
+      comparison: about.comparison,
+      title: 'What changed purchases from searches',
+      columns: [nameColumn('Driver'), tableColumn('effect', 'Effect', 'change', 'number')],
+      rows: total.drivers.map(({ id, effect }) => [queryDriverLabel(id), effect]),
+    }),
+  ];
+}
+
+interface WasteShown extends Pick<TableScope, 'range'> {
+  readonly rows: readonly {
+    readonly text: string;
+    readonly currency: string;
+    readonly campaigns: readonly { readonly name: string }[];
+    readonly clicks: number;
+    readonly spend: number;
+    readonly expected_orders: number;
+  }[];
+  readonly totals: readonly {
+    readonly currency: string;
+    readonly spend: number;
+    readonly wasted: number | null;
+  }[];
+  readonly rowCount: number;
+}
+
+/** Search terms without an order, and what all of them cost beside all ads by search term, in each currency. */
+export function prepareWasteTables({ rows, totals, range, rowCount }: WasteShown): readonly ResultTable[] {
+  return [
+    resultTable({
+      title: 'Wasted ad spend',
+      range,
+      columns: [
+        nameColumn('Currency'),
+        tableColumn('wasted', 'Without an order', 'value', 'number'),
+        tableColumn('spend', 'Spend', 'value', 'number'),
+      ],
+      rows: totals.map(({ currency, wasted, spend }) => [currency, wasted, spend]),
+    }),
+    resultTable({
+      title: 'Search terms without an order',
+      range,
+      rowCount,
+      columns: [
+        nameColumn('Search term'),
+        textColumn('campaign', 'Campaign'),
+        tableColumn('clicks', 'Clicks', 'value', 'count'),
+        tableColumn('spend', 'Spend', 'value', 'number'),
+        textColumn('currency', 'Currency'),
+        tableColumn('expected_orders', 'Orders so many clicks usually bring', 'value', 'multiple'),
+      ],
+      rows: rows.map((row) => [
+        row.text,
+        row.campaigns.map(({ name }) => name).join(', '),
+        row.clicks,
+        row.spend,
+        row.currency,
+        row.expected_orders,
+      ]),
+    }),
+  ];
+}
+
+/** What each fee took, and all of them in each currency; a fee is positive, one that was given back negative. */
+export function prepareFeesTable(
+  amounts: readonly LedgerAmount[],
+  about: Pick<TableScope, 'range' | 'filters'>,
+): ResultTable {
+  const fees = prepareLedger(amounts.filter(({ type }) => type?.endsWith('_fee') === true));
+  return resultTable({
+    ...about,
+    title: 'Fees',
+    columns: [
+      nameColumn('Fee'),
+      tableColumn('amount', 'Amount', 'value', 'number'),
+      textColumn('currency', 'Currency'),
+    ],
+    rows: fees.flatMap(({ currency, lines }) => [
+      ...lines.map(({ label, amount }) => [label, 0 - amount, currency]),
+      {
+        kind: 'total' as const,
+        cells: ['Total', 0 - sumOfAmounts(lines.map(({ amount }) => amount)), currency],
+      },
+    ]),
+  });
+}

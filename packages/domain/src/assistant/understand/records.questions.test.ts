@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from './testing/ask.ts';
+
+describe('what documents tell beside the figures of days', () => {
+  test.each([
+    ['what were my purchases from searches in October?', 'records of search_purchases: 10-01..10-31'],
+    ['which search queries brought the most orders last month', 'records of search_purchases: 10-01..10-31'],
+    ['which keywords convert best for us?', 'records of search_purchases: 11-17..11-23'],
+    ['how much did I pay Amazon in fees in October', 'records of fees: 10-01..10-31'],
+    ['FBA fees last month?', 'records of fees: 10-01..10-31'],
+    ['What does Amazon charge us in commissions?', 'records of fees: 11-17..11-23'],
+  ])('%s', (question, plan) => {
+    expect(ask(question)).toBe(plan);
+  });
+
+  test.each([
+    'which ads should I turn off?',
+    'where am I wasting money on ads',
+    'which search terms cost money without orders',
+    'which campaigns should we pause',
+  ])('%s is no order to change something', (question) => {
+    expect(ask(question)).toBe(
+      'records of wasted_ads: 11-17..11-23 | acos+ad_spend+ad_sales by SKU, 5 by value desc: 11-17..11-23',
+    );
+  });
+
+  test.each([
+    ['turn off my ads', 'declines: I only read your figures'],
+    ['search volume and sales of Pour-Over Kettle', 'searches of Pour-Over Kettle'],
+    ['which keywords are searched most', 'keywords of any'],
+    ['what are referral fees?', 'records of fees'],
+  ])('%s', (question, begin) => {
+    expect(ask(question)).toContain(begin);
+  });
+});
+
+describe('what stands beside them in the same message is answered too', () => {
+  test.each([
+    [
+      'how much did we sell in October and what does Amazon owe me?',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 | owed: 10-01..10-31',
+    ],
+    [
+      'What does Amazon owe me, and what was our ROAS in October?',
+      'owed: 10-01..10-31 | roas: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'what is out of stock and how many orders did we get in October',
+      'stock: out: 10-01..10-31 | orders: 10-01..10-31 vs 09-01..09-30',
+    ],
+  ])('%s', (question, plans) => {
+    expect(ask(question)).toBe(plans);
+  });
+
+  test.each([
+    'what does Amazon owe me for lost units and damaged units',
+    'Which products are returned most and why?',
+  ])('%s is one question', (question) => {
+    expect(ask(question)).not.toContain('|');
+  });
+});
