@@ -1,6 +1,7 @@
 import { AppError, type DigestResponse, type TodayResponse } from '@skuline/contract';
 import {
   addDays,
+  comparisonRange,
   type DateKey,
   type DateRange,
   isInRange,
@@ -41,7 +42,6 @@ import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from
 export const SENT_AT_HOUR = 7;
 /** A report that has been missing for longer will not come any more. */
 const RECENT_DAYS = 28;
-const WEEK = 7;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -161,8 +161,7 @@ function figuresOf(
   range: DateRange,
   maturity: FactMaturity,
 ): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
-  // A day is like the same weekday a week before, as a week is like the one before.
-  const comparison = { start: addDays(range.start, -WEEK), end: addDays(range.end, -WEEK) };
+  const comparison = comparisonRange(range, null);
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
   const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));

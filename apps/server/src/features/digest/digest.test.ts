@@ -100,7 +100,7 @@ async function runMorning(jobs = app.skuline.jobs): Promise<void> {
 const ids = z.array(z.object({ id: z.string() }));
 
 describe('GET /api/insights/digest', () => {
-  test('says the figures of a day beside the same weekday a week before, and the insights about it', async () => {
+  test('says the figures of a day beside the day before, as every page does, and the insights about it', async () => {
     const told = await storeInsight(app, 'Alder', {
       firstDay: '2025-11-17',
       lastDay: '2025-11-23',
@@ -114,7 +114,7 @@ describe('GET /api/insights/digest', () => {
       period: 'daily',
       date_key: '2025-11-23',
       range: { start: '2025-11-23', end: '2025-11-23' },
-      previous_range: { start: '2025-11-16', end: '2025-11-16' },
+      previous_range: { start: '2025-11-22', end: '2025-11-22' },
       tenant_name: 'Alder',
       days_with_data: 1,
       is_final: true,
@@ -127,15 +127,15 @@ describe('GET /api/insights/digest', () => {
         {
           metric: 'net_sales',
           value: 220,
-          previous: 150,
-          growth_rate: expect.closeTo(46.667, 3),
+          previous: 210,
+          growth_rate: expect.closeTo(4.762, 3),
           known_days: 1,
         },
         {
           metric: 'conversion',
           value: 0.22,
-          previous: 0.15,
-          growth_rate: expect.closeTo(46.667, 3),
+          previous: 0.21,
+          growth_rate: expect.closeTo(4.762, 3),
           known_days: 1,
         },
       ]),
@@ -305,7 +305,7 @@ describe('mails', () => {
       'message-id': expect.stringMatching(/^<digest-\d+@skuline\.test>$/),
     });
     for (const words of [
-      'Net Sales: $220 (▲ 46.7%; before $150)',
+      'Net Sales: $220 (▲ 4.8%; before $210)',
       '- Kettle <ran out>',
       '<strong>Kettle &lt;ran out&gt;</strong>',
       'https://skuline.test/insights/digest?date=2025-11-23&period=daily',
@@ -328,7 +328,7 @@ describe('mails', () => {
     expect(name).toBe('Daily digest 2025-11-23.pdf');
     const { pages } = await readPdf(Buffer.from(base64, 'base64'));
     expect(pages.join('\n')).toMatch(
-      /^Daily digest\nAlder · Sun, Nov 23\n[\s\S]*Net Sales\n\$220\n▲ 46.7%\nbefore \$150\n/,
+      /^Daily digest\nAlder · Sun, Nov 23\n[\s\S]*Net Sales\n\$220\n▲ 4.8%\nbefore \$210\n/,
     );
   });
 
