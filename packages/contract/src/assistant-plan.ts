@@ -68,7 +68,7 @@ export const plan = z.discriminatedUnion('kind', [
     daysBefore: z.optional(range),
     found,
     restOf: flag,
-    asksWhether: z.optional(z.enum(CHANGE_WAYS)),
+    asksWhether: z.optional(z.enum([...CHANGE_WAYS, 'sold'])),
     summed: flag,
     averaged: flag,
     steps: z.optional(z.enum(['up', 'down'])),

@@ -59,8 +59,8 @@ export interface FiguresPlan extends PlanScope {
   readonly found?: Found | undefined;
   /** Of one name: what all the others of its level come to is asked for. */
   readonly restOf?: true | undefined;
-  /** Whether the whole went this way is asked: it is answered with yes or no. */
-  readonly asksWhether?: ChangeWay | undefined;
+  /** Whether the whole went this way, or sold at all, is asked: it is answered with yes or no. */
+  readonly asksWhether?: ChangeWay | 'sold' | undefined;
   /** Of several names: what they come to together is asked for. */
   readonly summed?: true | undefined;
   /** Null: the range as a whole. */

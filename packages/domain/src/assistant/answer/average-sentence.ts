@@ -60,7 +60,7 @@ export function averageSentence(
       : `the average of ${String(count)} whole ${noun}${count === 1 ? '' : 's'} in ${days}`;
   const beside = say`${what}, ${bold(formatCited(shown, usual))}`;
   if (difference.value === 0) return say`${head} as much as ${beside}.`;
-  const share = kind === 'ratio' ? null : quotientOf(difference, usual, [write, write]);
+  const share = kind === 'ratio' ? null : quotientOf(difference, usual, { write: [write, write] });
   const growth = share === null ? '' : say` (${growthSize({ ...share, value: share.value * 100 })})`;
   const way = difference.value > 0 ? 'more' : 'less';
   return say`${head} ${bold(changeSize(shown, difference))}${growth} ${way} than ${beside}.`;

@@ -150,7 +150,7 @@ function shareBefore({ metric, share, previous }: Segment, table: PlacedTable): 
   const whole = total === null ? null : figureOf(total, metric).previous;
   if (share === null || previous === null || whole === null) return null;
   const write = (value: number) => formatInChat(METRICS[metric].format, value);
-  return quotientOf(previous, whole, [write, write]);
+  return quotientOf(previous, whole, { write: [write, write] });
 }
 
 function optional(text: Words | null): Words[] {

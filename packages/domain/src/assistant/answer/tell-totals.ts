@@ -1,7 +1,14 @@
-import { formatInChat, lowerWords, sentenceLabel, isOrAre, wasOrWere } from '../../core/formatting/index.ts';
+import {
+  formatCount,
+  formatInChat,
+  lowerWords,
+  sentenceLabel,
+  isOrAre,
+  wasOrWere,
+} from '../../core/formatting/index.ts';
 import { METRICS } from '../../figures/metrics/index.ts';
 import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
-import { formatOfCombination } from '../combination.ts';
+import { type Combination, formatOfCombination, timesOf } from '../combination.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
@@ -41,9 +48,11 @@ export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): Answe
   ]);
 }
 
-/** `Yes.` or `No.`, where it is asked whether a metric went a way; null where nothing else is compared with it. */
+/** `Yes.` or `No.`, where it is asked whether a metric went a way, or anything was sold; null where that is not known. */
 function answerToWhether(table: PlacedTable, { asksWhether: way }: FiguresPlan): string | null {
   const [first] = figuresOf(table);
+  if (way === 'sold')
+    return (first?.value ?? null) === null ? null : (first?.value?.value ?? 0) > 0 ? 'Yes.' : 'No.';
   if (way === undefined || first === undefined || first.change === null) return null;
   const isGood =
     METRICS[first.metric].goodDirection === 'down' ? first.change.value < 0 : first.change.value > 0;
@@ -52,6 +61,13 @@ function answerToWhether(table: PlacedTable, { asksWhether: way }: FiguresPlan):
   ];
   return first.change.value !== 0 && went ? 'Yes.' : 'No.';
 }
+
+const QUOTED: Readonly<Record<Combination, string>> = {
+  per: 'divided by',
+  per_thousand: 'per thousand',
+  minus: 'minus',
+  part: 'minus',
+};
 
 /** `Contribution by orders was **$28.23** on Nov 15 – 20: $93,439 ÷ 3,310.`, of figures of the same days. */
 function combinedSentence(
@@ -69,14 +85,15 @@ function combinedSentence(
     ({ format }: typeof a) =>
     (value: number) =>
       formatInChat(format, value);
+  const times = timesOf(combine);
   const found =
-    combine === 'per'
-      ? quotientOf(first.value, second.value, [write(a), write(b)])
-      : differenceOf(first.value, second.value, write(a));
+    times === null
+      ? differenceOf(first.value, second.value, write(a))
+      : quotientOf(first.value, second.value, { write: [write(a), write(b)], times });
   if (found === null) return null;
   const format = formatOfCombination([first.metric, second.metric], combine);
-  const name = `${sentenceLabel(first.metric)} ${combine === 'per' ? 'divided by' : 'minus'} ${lowerWords(b.label)}`;
-  const how = say`${formatValue(first.metric, first.value)} ${combine === 'per' ? '÷' : '−'} ${formatValue(second.metric, second.value)}`;
+  const name = `${sentenceLabel(first.metric)} ${QUOTED[combine]} ${lowerWords(b.label)}`;
+  const how = say`${formatValue(first.metric, first.value)} ${times === null ? '−' : '÷'} ${formatValue(second.metric, second.value)}${times === null || times === 1 ? '' : ` × ${formatCount(times)}`}`;
   return say`${name}${ofFilters(table.filters)} came to ${bold(formatCited(format, found))}${days ?? ''}: ${how}.`;
 }
 

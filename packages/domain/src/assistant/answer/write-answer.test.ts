@@ -322,6 +322,28 @@ test.each([
   );
 });
 
+test.each([
+  [[3, 120], 'Yes. Units sold were **3**'],
+  [[0, 0], 'No. Units sold were **0**'],
+  [[null, null], 'Units sold are not known'],
+] as const)('whether anything was sold is answered by the units: %s', ([units, sales], begin) => {
+  const totals = totalsTable({ units_sold: [units, 1], net_sales: [sales, 40] });
+  const plan = figuresPlan({ metrics: ['units_sold', 'net_sales'], asksWhether: 'sold' });
+  expect(write(plan, resultOf([totals])).text.startsWith(begin)).toBe(true);
+});
+
+// 500 ÷ 40,000 × 1,000 = 12.50, and 900 ÷ 300 = 3.
+test('impressions cost by the thousand, and a dollar of ads brings a multiple', () => {
+  const cpm = figuresPlan({ metrics: ['ad_spend', 'ad_impressions'], combine: 'per_thousand' });
+  const bought = totalsTable({ ad_spend: [500, 400], ad_impressions: [40_000, 30_000] });
+  expect(write(cpm, resultOf([bought])).text).toContain(
+    'Ad spend per thousand ad impressions came to **$12.50** on Nov 15 – 20: $500 ÷ 40,000 × 1,000.',
+  );
+  const poas = figuresPlan({ metrics: ['contribution', 'ad_spend'], combine: 'per' });
+  const earned = totalsTable({ contribution: [900, 800], ad_spend: [300, 300] });
+  expect(write(poas, resultOf([earned])).text).toContain('came to **3.00** on Nov 15 – 20: $900 ÷ $300.');
+});
+
 test('what sold before and nothing now is told with what it sold before', () => {
   const gone = segmentTable('net_sales', 'sku_name', { 'A-1': [0, 500], 'B-1': [0, 20] }, [100, 900]);
   const plan = figuresPlan({

@@ -1,4 +1,5 @@
 import { subtract, toNumber } from '../../core/exact/index.ts';
+import { formatCount } from '../../core/formatting/index.ts';
 import type { CellFigure } from './words.ts';
 
 /** How a figure stands in a formula. */
@@ -22,16 +23,23 @@ export function sumOf(figures: readonly CellFigure[], write: Write): CellFigure 
   };
 }
 
+interface Quotient {
+  /** How both stand in the formula. */
+  readonly write: readonly [Write, Write];
+  /** So often the quotient: 1,000 for what a thousand have. */
+  readonly times?: number;
+}
+
 /** `first ÷ second`; null where there is nothing to divide by. */
 export function quotientOf(
   first: CellFigure,
   second: CellFigure,
-  [a, b]: readonly [Write, Write],
+  { write: [a, b], times = 1 }: Quotient,
 ): CellFigure | null {
   if (second.value === 0) return null;
   return {
-    value: first.value / second.value,
+    value: (times * first.value) / second.value,
     sources: [...first.sources, ...second.sources],
-    formula: `${a(first.value)} ÷ ${b(second.value)}`,
+    formula: `${a(first.value)} ÷ ${b(second.value)}${times === 1 ? '' : ` × ${formatCount(times)}`}`,
   };
 }

@@ -7,7 +7,7 @@ export interface Claim {
 }
 
 const ASKS_IF_RIGHT =
-  /[\s,;.–—-]*(?:is (?:that|this|it) (?:right|correct|true|accurate)|(?:am|was) i right|do(?:es)? (?:that|this) (?:sound|look|seem) (?:right|correct)|correct|right|true|(?:is|was|were|are)n['’]?t (?:it|they|that))\s*\?*\s*$/iu;
+  /[\s,;.–—-]*(?:is (?:that|this|it) (?:right|correct|true|accurate)|(?:am|was) i right|do(?:es)? (?:that|this) (?:sound|look|seem) (?:right|correct)|correct|right|true|(?:is|was|were|are)n['’]?t (?:it|they|that)|(?:please |(?:can|could) you )?(?:confirm|verify|double[- ]?check)(?: (?:it|that|this))?(?: please)?)\s*\?*\s*$/iu;
 const SAYS_SO =
   /^\W*(?:(?:my|our|the) \p{L}+|someone|somebody|they|people|he|she|i|we)\s+(?:says?|said|thinks?|thought|believes?|claims?|claimed|heard|told me|tells me|guess|assume|reckon)\s+(?:that\s+)?/iu;
 const FIGURE =

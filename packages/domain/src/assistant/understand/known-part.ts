@@ -179,7 +179,7 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
       answered.push(reading);
       if (understood.leftOut !== null) notes.push(understood.leftOut);
     } else if (isTalk || isHarmless(reading)) {
-      notes.push(explainLeftOut(part, reading.beyond));
+      notes.push(explainLeftOut(part, isTalk && reading.beyond !== 'off_topic' ? null : reading.beyond));
       if (!isTalk) left.push(reading);
     } else return null;
   }

@@ -31,6 +31,10 @@ export function explainOtherName(name: ProductName, other: ProductName): string 
   return `I took ${quoted(name.name)} as the ${level} of that name; there is also the ${otherLevel} ${other.name}.`;
 }
 
+/** Whether two figures move together is seen, and not computed. */
+export const NO_CORRELATION =
+  'I compute no correlation: these are both of them week by week, so that you see whether they move together.';
+
 /** A figure that a question names, and that nobody has looked up. */
 export function explainClaim(claimed: string): string {
   return `You named ${quoted(claimed)}: the figure above is the one in your data.`;

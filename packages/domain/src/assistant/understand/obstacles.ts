@@ -70,7 +70,7 @@ function hasStrayCondition(reading: Reading): boolean {
 }
 
 /** `did we get more than 100 orders?` is answered by their number. */
-const OPENS_A_CHECK: ReadonlySet<string> = new Set([
+export const OPENS_A_CHECK: ReadonlySet<string> = new Set([
   'did',
   'do',
   'does',

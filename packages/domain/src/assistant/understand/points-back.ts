@@ -29,7 +29,7 @@ const PLACES: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth'
 /** `the winner`, `the top one`: the first of them; `the last one`: the last. */
 const FIRST = String.raw`first|1st|top|best|biggest|largest|leading|winning|number one|number 1|no\.? ?1|#1`;
 const LAST = String.raw`last|bottom|smallest|lowest|worst`;
-const OF_THEM = String.raw`(?:\s+(?:one|of (?:them|those|these|the (?:two|three|four|five|list)))|\s+(?:on|in|of) (?:the|that|this) list)`;
+const OF_THEM = String.raw`(?:\s+(?:one\b|of (?:them|those|these|the (?:two|three|four|five|list)))|\s+(?:on|in|of) (?:the|that|this) list)`;
 /** After these something is looked at, and not asked for: `of the first one`, `is the best one` asks. */
 const LOOKED_AT = String.raw`(?<=\b(?:of|for|in|about|from|by|with|without|only|just|did|does|do|has|had|have|why|and|show|into|on|to)\s)`;
 const ORDINAL = new RegExp(

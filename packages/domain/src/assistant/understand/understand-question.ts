@@ -4,7 +4,7 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
-import { obstacleTo } from './obstacles.ts';
+import { obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
 import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofPlaces, readPlaces } from './places/read-places.ts';
@@ -13,6 +13,7 @@ import { saidMetrics } from './plans/asked.ts';
 import { answerConcept, answerHowTo } from './how-to.ts';
 import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
+import { withoutTakenBack } from './corrections.ts';
 import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
 import {
   COMPARED_SO_FAR,
@@ -23,6 +24,7 @@ import {
   explainLeftOut,
   explainMonthsOfYears,
   FISCAL_AS_CALENDAR,
+  NO_CORRELATION,
 } from './notes.ts';
 import { findsRows, partMessage } from './asks-on.ts';
 import { averageOf, readBesideAverage } from './beside-average.ts';
@@ -37,6 +39,7 @@ import {
   isFollowUp,
   namesBothSides,
   opensWithConnective,
+  pointsAtOnly,
   saysThey,
 } from './plans/goes-on.ts';
 import { overUnits } from './plans/over-units.ts';
@@ -125,6 +128,8 @@ function ofCommonLevel(
 }
 
 const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
+const MOVES_TOGETHER =
+  /\bcorrelat\p{L}*|\bmov(?:e|es|ing) together\b|\b(?:connection|relationship|relation|link) between\b|\b(?:linked|related|connected)(?: (?:to each other|at all))?\W*$|\bhand in hand\b|\bin (?:step|sync)\b/iu;
 const SO_FAR = /\bso far\b|\bto date\b|\b[ymq]td\b/iu;
 
 interface Scoped {
@@ -191,7 +196,10 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   const goesOn =
     context.earlier.length > 0 &&
     !isAnew &&
-    (context.pointsBack === true || isFollowUp(asked) || choosesAmong(asked, context.earlier));
+    (context.pointsBack === true ||
+      isFollowUp(asked) ||
+      pointsAtOnly(asked, context.earlier) ||
+      choosesAmong(asked, context.earlier));
   const before = context.earlier.findLast((plan) => plan.kind === 'figures' || plan.kind === 'drivers');
   if (goesOn && before !== undefined && context.pointsBack !== true && changesNothing(asked))
     return askWhatNext(before.kind === 'drivers' ? before.metric : before.metrics[0]);
@@ -445,8 +453,11 @@ function fromPlans(
     plans.some((plan) => (plan.kind === 'drivers' && plan.comparison === null) || lacksBefore(plan, context))
   )
     return declineNothingBefore(context);
+  // `did we sell 500 units?` is answered by their number.
+  const isChecked = reading.count !== null && OPENS_A_CHECK.has(reading.tokens[0]?.word ?? '');
   if (
     reading.count !== null &&
+    !isChecked &&
     plans.every(
       (plan) =>
         !('limit' in plan) ||
@@ -516,7 +527,8 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const claim = withoutClaim(withoutCourtesies(inPlainWords(withoutFormat(inOwnCurrency(english)))));
   const pointed = namingWhatWasFound(claim.question, shown.earlier);
   const before: QuestionContext = pointed === claim.question ? shown : { ...shown, pointsBack: true };
-  const supposed = supposeToday(pointed, before, (text) => readQuestion(text, shown));
+  const meant = withoutTakenBack(pointed, (text) => readQuestion(text, shown));
+  const supposed = supposeToday(meant, before, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
   const months = withMonthsOfYears(supposed.question, given);
@@ -537,6 +549,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
     placed.note,
     claim.claimed === null ? null : explainClaim(claim.claimed),
     SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
+    MOVES_TOGETHER.test(english) ? NO_CORRELATION : null,
     months.said.length === 0 ? null : explainMonthsOfYears(months.said),
   ]
     .filter((each) => each !== null)

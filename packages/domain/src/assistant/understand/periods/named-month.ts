@@ -14,7 +14,7 @@ const PART_OF_UNIT =
   /^(?:days?|dates?|ends?|beginning|start|rest|remainder|middle|half|part|time|weeks?|months?|quarters?|course|first|last|out|most|each|one)$/iu;
 
 const EVERY_YEAR =
-  /\b(q[1-4]|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|black friday|cyber monday|christmas)(?:s)? (?:of|in|for|from) (?:every|each|all(?: the)?|the last few) years?\b/giu;
+  /\b(q[1-4]|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|black friday|cyber monday|christmas)(?:s)?(?:,| of| in| for| from|, in|, of|, for)? (?:every|each|all(?: the)?|the last few) years?\b/giu;
 /** As many years are looked at one by one. */
 const MOST_YEARS = 4;
 

@@ -1,4 +1,4 @@
-import { type Combination, RETURNS_OF } from '../../combination.ts';
+import { type Combination, quotientBy, RETURNS_OF } from '../../combination.ts';
 import type { FiguresPlan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, saidDimension, saidMetrics } from './asked.ts';
@@ -18,7 +18,10 @@ function asksForReturns({ topics, tokens }: Reading): boolean {
 function combinationOf(reading: Reading): Combined | null {
   const { unknownRatio, isDifference, tokens } = reading;
   if (unknownRatio !== null)
-    return { metrics: [unknownRatio.numerator, unknownRatio.denominator], combine: 'per' };
+    return {
+      metrics: [unknownRatio.numerator, unknownRatio.denominator],
+      combine: quotientBy(unknownRatio.denominator),
+    };
   const limited = new Set((reading.conditions ?? []).map(({ metric }) => metric));
   const said = saidMetrics(reading);
   if (asksForReturns(reading) && (said ?? []).every((id) => limited.has(id))) {

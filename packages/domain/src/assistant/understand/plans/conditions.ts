@@ -72,6 +72,7 @@ export const CONDITIONS = {
   ranks_products: ranksProducts,
   ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
   change: ({ reading }) => reading.change !== null,
+  asks_if_sold: asksIfSold,
   grows: growsOrFalls,
   metric: ({ reading }) => saidMetrics(reading) !== null,
   ads: ({ reading }) => reading.hints.has('ads'),
@@ -234,6 +235,22 @@ function asksForSearches({ reading }: Asked): boolean {
   return (topics.has('search_volume') || topics.has('keywords')) && (isSaid || saidMetrics(reading) === null);
 }
 
+const IF_SOLD =
+  /^\W*(?:did|does|has|have)\b[^?]{1,60}?\b(?:sell|sold|(?:have|had|get|got|make|made) (?:any |a (?:single )?)?(?:sales?|orders?))\b/iu;
+
+/** `did DRW-1 sell on 3 June?`: whether at all, and not how much. */
+function asksIfSold({ reading }: Asked): boolean {
+  const { question, metrics, change, rank, conditions, amount, count } = reading;
+  const isOfOrders = metrics.every((id) => id === 'orders' || id === 'net_sales');
+  const isMore = reading.topics.has('compare') || (conditions ?? []).length > 0;
+  return (
+    IF_SOLD.test(question) &&
+    isOfOrders &&
+    !isMore &&
+    [change, rank, amount, count].every((said) => said === null)
+  );
+}
+
 /** `are we growing?`; `tell me more` asks for nothing. */
 function growsOrFalls({ reading }: Asked): boolean {
   const { change, says, names, periods } = reading;
@@ -315,14 +332,17 @@ const WHOLE_WORDS = new Set(
   'total overall company business shop store account portfolio everything average all'.split(' '),
 );
 
+const COMPARES = new Set(['vs', 'versus', 'against', 'compared', 'compare', 'compares']);
+const BEFORE_WHOLE = new Set(['the', 'our', 'my', 'whole', 'entire', 'full', 'with', 'to']);
+
 /** `margin of Oak vs total`: names of one level beside the whole. */
 function comparesWithWhole({ reading }: Asked): boolean {
   const { topics, tokens, names, dimensions, periods } = reading;
-  const at = tokens.findIndex(({ word }) => ['vs', 'versus', 'against', 'compared'].includes(word));
+  const at = tokens.findIndex(({ word }) => COMPARES.has(word));
   const after = tokens
-    .slice(at + 1, at + 4)
+    .slice(at + 1, at + 5)
     .map(({ word }) => word)
-    .filter((word) => !['the', 'our', 'my', 'whole', 'entire', 'full'].includes(word))
+    .filter((word) => !BEFORE_WHOLE.has(word))
     .slice(0, 1);
   return (
     !topics.has('why') &&

@@ -50,7 +50,8 @@ function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | nu
   if (metric === null) return null;
   const days = bestDaysOf(plan, reading);
   const range = days ?? scope.range;
-  const earlier = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
+  const before = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
+  const earlier = before !== null && namedIn(reading, before) ? null : before;
   return {
     kind: 'drivers',
     ...scope,

@@ -157,6 +157,13 @@ export function asksWhichOfThem({ question, change }: Reading): boolean {
 
 const THEY = ['they', 'them', 'those', 'these'];
 
+/** `which of its SKUs is best?` after a single product. */
+export function pointsAtOnly(reading: Reading, earlier: readonly Plan[]): boolean {
+  const last = earlier.findLast((plan) => 'filters' in plan);
+  const isOfOne = last !== undefined && 'filters' in last && Object.values(last.filters).flat().length === 1;
+  return isOfOne && reading.names.length === 0 && reading.tokens.some(({ word }) => word === 'its');
+}
+
 /** `how did they do last year?` */
 export function saysThey({ tokens, names, dimensions }: Reading): boolean {
   return names.length + dimensions.length === 0 && tokens.some(({ word }) => THEY.includes(word));
@@ -203,7 +210,8 @@ export function isFollowUp(reading: Reading): boolean {
   const isBareWhy =
     reading.topics.has('why') &&
     saidMetrics(reading) === null &&
-    reading.names.length + reading.dimensions.length === 0;
+    reading.dimensions.length === 0 &&
+    reading.comparison === null;
   if (isBareWhy && reading.periods.length === 0) return true;
   const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;

@@ -1,9 +1,11 @@
+import { quotientBy } from '../../combination.ts';
 import { combinedSegments } from './combined-segments.ts';
 import {
   addDays,
   dayCount,
   type DateRange,
   rangeOfPreset,
+  toDateKey,
   WEEKDAY_NAMES,
 } from '../../../core/calendar/index.ts';
 import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
@@ -169,6 +171,7 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
   { needs: ['by_parts'], plans: inParts },
+  { needs: ['by_parts', 'share', 'names'], never: ['level'], plans: shareInParts },
   { needs: ['chooses_days'], plans: daysChosen },
   {
     needs: ['ranks_days'],
@@ -220,6 +223,10 @@ export const INTENTS: readonly Intent[] = [
       ),
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
+  {
+    needs: ['asks_if_sold'],
+    plans: (asked) => [{ ...totals(asked, ['units_sold', 'net_sales']), asksWhether: 'sold' }],
+  },
   {
     needs: ['grows'],
     never: ['changes'],
@@ -301,7 +308,10 @@ function daysChosen(asked: Asked): readonly Plan[] {
 function combined(asked: Asked): FiguresPlan {
   const { unknownRatio, isDifference } = asked.reading;
   if (unknownRatio !== null)
-    return { ...totals(asked, [unknownRatio.numerator, unknownRatio.denominator]), combine: 'per' };
+    return {
+      ...totals(asked, [unknownRatio.numerator, unknownRatio.denominator]),
+      combine: quotientBy(unknownRatio.denominator),
+    };
   const plan = totals(asked, metricsOf(asked));
   if (isDifference && plan.metrics.length === 2) return { ...plan, combine: 'minus' };
   const isShare = asked.reading.topics.has('share');
@@ -392,6 +402,24 @@ function drivers(asked: Asked, most?: number): readonly Plan[] {
   return metricsOf(asked)
     .slice(0, most)
     .map((metric) => driversOf(asked, metric, dimension));
+}
+
+const MOST_YEARS = 5;
+
+/** `Oak's share of sales each year`: its share of each year that the days hold, beside the others of its level. */
+function shareInParts(asked: Asked): readonly Plan[] {
+  if (asked.reading.parts !== 'year') return inParts(asked);
+  const { start, end } = rangeOfParts(asked);
+  const last = Number(end.slice(0, 4));
+  const years = Array.from({ length: last + 1 - Number(start.slice(0, 4)) }, (_, at) => last - at);
+  return years
+    .slice(0, MOST_YEARS)
+    .toReversed()
+    .flatMap((year) => {
+      const [from, to] = [toDateKey(`${String(year)}-01-01`), toDateKey(`${String(year)}-12-31`)];
+      const range = { start: from < start ? start : from, end: to > end ? end : to };
+      return ofNarrowestNames({ ...asked, scope: { ...asked.scope, range, comparison: null } });
+    });
 }
 
 /** Weekdays, quarters, years, or what a day has; a pace is of the month so far unless days are named. */

@@ -90,7 +90,8 @@ export function readNumbers(
         : content.kind === 'meanings' && content.meanings[0]?.kind === 'number'
           ? content.meanings[0].value
           : null;
-    if (number === null || token === undefined) return;
+    // `the black ones` are of a kind, and not a number of them.
+    if (number === null || token === undefined || token.word === 'ones') return;
     // `how many clicks for one order`
     if (token.word === 'one' && means(spans[at + 1], 'metric') && !means(spans[at - 1], 'rank')) return;
     // How much it fell is told as it was: `why did sales drop 10%`.

@@ -144,7 +144,9 @@ export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): U
       harmless.push(token);
       return;
     }
-    const isBeside = !isVerb && isBesideName(spans, spanAt);
+    // `the black ones`
+    const isKind = tokens[span.at + 1]?.word === 'ones';
+    const isBeside = isKind || (!isVerb && isBesideName(spans, spanAt));
     const isBlocking =
       isOfUnit(tokens, span.at) ||
       !isAsked ||

@@ -17,6 +17,33 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  // `why did profit fall in 2017`: no autumn.
+  [
+    /(?<=\b(?:did|does|do|to|will|would|could|can)\b[^?.,]{1,60})(?<!\b(?:in|last|this|the|during|of|for|each|every|since|until|by|from|and|or|vs) )\bfall(?= (?:in|by|from|to|between|during|on|after|since|so|that|last|this|over|short|most)\b|\W*$)/giu,
+    'drop',
+  ],
+  [
+    /\bwhat (?:did|do|have) (?:we|i|you) (?:sell|sold) (?:the )?most(?: of)?(?=\W*$| (?:on|in|during|last|this|yesterday|today|between|since|over|from)\b)/giu,
+    'what sold best',
+  ],
+  [
+    /\bhow many (?:different|distinct|unique) (?:products|items)(?= (?:sold|were sold|got sold|did (?:we|i) sell|have sold|had)\b)/giu,
+    'how many parent skus',
+  ],
+  [
+    /\bhow (?:did|does|do) (?:the |our |my )?(?:contribution|profit|margin|net sales) (?:come (?:about|together)|arise)\b/giu,
+    'P&L',
+  ],
+  [
+    /\b(?:cpm|cost per (?:mille|(?:a )?thousand(?: (?:ad )?impressions)?|1[,.]?000(?: (?:ad )?impressions)?)|ad spend per (?:thousand|1[,.]?000) (?:ad )?impressions)\b/giu,
+    'ad spend per ad impressions',
+  ],
+  // `do ad spend and sales move together?`
+  [
+    /^\W*(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?((?: (?:in|on|during|since|over|for) [^?]{2,30})?)\W*$/iu,
+    '$1$3 and $2$4 by week$5',
+  ],
+  [/\b(?:poas|profit (?:on|over|per|by) ad ?spend)\b/giu, 'contribution per ad spend'],
   [/\bex[.-]? (?=(?:the )?\p{L}{3,})(?! (?:vat|tax|gst)\b)/giu, 'excluding '],
   [
     /\b((?:share|part|proportion|portion|fraction|percentage) of (?!(?:the |our |this |that )?(?:change|growth|increase|rise|drop|decline|fall)\b)[^?]{3,40}?) (?:is|was|are|were) (?:attributable|attributed|owed|due) to\b/giu,
@@ -760,7 +787,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'other variable costs',
   ],
   [/\b(?:bottom|top|middle) of (?:the )?funnel:\s*/giu, ''],
-  [/\b(?:and|or|nor) (?:without|w\/o|excluding|except|minus) (?:the )?(?=\S)/giu, 'and '],
+  [
+    /(?<=\b(?:without|w\/o|excluding|except|minus)\b[^?]*)\b(?:and|or|nor) (?:without|w\/o|excluding|except|minus) (?:the )?(?=\S)/giu,
+    'and ',
+  ],
   [
     /\b(brands?|countries|country|markets?|categories|parent skus?|skus?|products?|items?) (?:(?:that|which|who) )?(?:have |has )?(?:ordered|bought|purchased|sold|did|made) (?:nothing|no (?:orders?|sales|units)|zero|not(?:hing)? at all)\b/giu,
     '$1 that sold nothing',

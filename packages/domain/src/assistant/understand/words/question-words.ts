@@ -246,7 +246,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'parts', parts: 'quarter' }],
   ],
   [
-    'yearly, by year, per year, each year, every year, annually, annual, year by year, over the years',
+    'yearly, by year, per year, each year, every year, annually, annual, year by year, over the years, any year, all year, in all year, any of the year',
     [{ kind: 'parts', parts: 'year' }],
   ],
   ['quarter', [{ kind: 'parts', parts: 'quarter', isNoun: true }]],
