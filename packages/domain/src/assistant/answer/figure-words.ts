@@ -28,14 +28,26 @@ export interface ToldFigure {
 
 export function figureOf(row: ReadRow, metric: MetricId): ToldFigure {
   const value = row.figure(metric);
+  const previous = row.figure(`${metric}.previous`);
   return {
     metric,
     value,
     compared: row.figure(`${metric}.compared`) ?? value,
-    previous: row.figure(`${metric}.previous`),
+    previous,
     change: row.figure(`${metric}.change`),
-    growth: row.figure(`${metric}.growth`),
+    growth: isBelowZero(previous) ? null : row.figure(`${metric}.growth`),
   };
+}
+
+/** Of a loss before, a change in percent says nothing. */
+export function isBelowZero(figure: CellFigure | null): boolean {
+  return figure !== null && figure.value < 0;
+}
+
+/** What a row is of the whole; null where it is no part of it: a loss, or more than all where others are losses. */
+export function shareOfAll(row: ReadRow, metric: MetricId): CellFigure | null {
+  const share = row.figure(`${metric}.share`);
+  return share === null || share.value < 0 || share.value > 1 ? null : share;
 }
 
 const ORDINALS = [

@@ -9,6 +9,7 @@ import {
   formatChange,
   formatGrowth,
   formatShare,
+  shareOfAll,
   formatValue,
   isRate,
 } from './figure-words.ts';
@@ -111,5 +112,9 @@ function valueOf(metric: MetricId, head: string): Column {
 }
 
 function shareOf(metric: MetricId, id: 'share' | 'share_of_change', head: string): Column {
-  return { head, cellOf: (row) => formatShare(row.figure(`${metric}.${id}`)) };
+  return {
+    head,
+    cellOf: (row) =>
+      formatShare(id === 'share' ? shareOfAll(row, metric) : row.figure(`${metric}.share_of_change`)),
+  };
 }

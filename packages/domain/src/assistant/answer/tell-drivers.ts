@@ -2,7 +2,7 @@ import type { DateKey } from '../../core/calendar/index.ts';
 import { lowerWords } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
-import { joinWords, say, type Words } from '../citations/words.ts';
+import { type CellFigure, joinWords, say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
@@ -78,9 +78,16 @@ function segmentSentence(
     first === undefined
       ? []
       : [
-          say`The largest ${largest} is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.figure(`${metric}.share_of_change`))} of the change.`,
+          say`The largest ${largest} is **${escapeName(first.row.text('name'))}** with ${first.text}, ${partOfChange(first.row.figure(`${metric}.share_of_change`))}.`,
         ];
   return joinWords([...most, ...compositionSentences(composition, metric, dimensionOf(table))], ' ');
+}
+
+/** Where others went against it, one can have more than all of a change. */
+function partOfChange(share: CellFigure | null): Words {
+  return share !== null && share.value > 1
+    ? 'more than the whole change'
+    : say`${formatShare(share)} of the change`;
 }
 
 const CAME_OR_WENT = new Map([

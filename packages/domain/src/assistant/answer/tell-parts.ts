@@ -3,7 +3,14 @@ import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatCited, formatGrowth, formatShare, formatValue, ordinalWord } from './figure-words.ts';
+import {
+  formatCited,
+  formatGrowth,
+  formatShare,
+  formatValue,
+  ordinalWord,
+  shareOfAll,
+} from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -89,7 +96,7 @@ function weekendShare(rows: readonly ReadRow[], metric: MetricId, table: PlacedT
 
 function cellOf(row: ReadRow, id: string, of: MetricId | null): Words {
   if (of === null) return formatCited('count', row.figure(id));
-  if (id.endsWith('.share')) return formatShare(row.figure(id));
+  if (id.endsWith('.share')) return formatShare(shareOfAll(row, of));
   if (id.endsWith('.growth')) return formatGrowth(row.figure(id));
   return /\.(?:a_day|median)$/.test(id) ? formatDaily(of, row.figure(id)) : formatValue(of, row.figure(id));
 }

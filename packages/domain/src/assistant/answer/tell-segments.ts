@@ -14,6 +14,7 @@ import {
   formatGrowth,
   formatShare,
   formatValue,
+  shareOfAll,
   shareText,
 } from './figure-words.ts';
 import { bold, escapeName, plain } from './markdown.ts';
@@ -85,7 +86,7 @@ function segmentOf(row: ReadRow, metric: MetricId): Segment {
   return {
     ...figureOf(row, metric),
     name: row.text('name'),
-    share: row.figure(`${metric}.share`),
+    share: shareOfAll(row, metric),
     shareOfChange: row.figure(`${metric}.share_of_change`),
   };
 }
@@ -117,7 +118,7 @@ function restSentence(segment: Segment, { plan, table, on }: Ranking): Words | n
   if (plan.restOf !== true || rest === undefined) return null;
   const { metric } = segment;
   const { value } = figureOf(rest, metric);
-  const share = rest.figure(`${metric}.share`);
+  const share = shareOfAll(rest, metric);
   const part = share === null ? '' : say`, ${formatShare(share)} of all`;
   const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].plural);
   return say`All ${noun} but ${nameOf(segment)} had ${metricWords(segment)} of ${bold(formatValue(metric, value))}${on}${part}.`;
@@ -202,7 +203,7 @@ function byValue(segments: readonly Segment[], { plan, on }: Ranking): Words | n
 function groupSentence(group: ReadRow, [first]: readonly Segment[]): Words | null {
   if (first === undefined) return null;
   const { metric } = first;
-  const share = group.figure(`${metric}.share`);
+  const share = shareOfAll(group, metric);
   const part = share === null ? '' : say`, ${formatShare(share)} of all`;
   return say`Together their ${metricWords(first)} ${isOrAre(metric)} ${bold(formatValue(metric, figureOf(group, metric).value))}${part}.`;
 }
@@ -218,8 +219,8 @@ function togetherSentence(segments: readonly Segment[], { plan, table }: Ranking
   if (plan.only !== undefined) return group === undefined ? null : groupSentence(group, segments);
   const isTop = plan.order.by === 'value' && plan.order.direction === 'desc' && plan.names.length === 0;
   const isPart = group !== undefined && segments.length >= LEAST_TOGETHER;
-  if (first === undefined || first.share === null || !(plan.summed === true || (isTop && isPart)))
-    return null;
+  const areParts = segments.every(({ share }) => share !== null);
+  if (first === undefined || !areParts || !(plan.summed === true || (isTop && isPart))) return null;
   const { format } = METRICS[first.metric];
   const value = sumOf(
     segments.flatMap((segment) => segment.value ?? []),

@@ -1,10 +1,16 @@
-import { NO_VALUE } from '../../core/formatting/index.ts';
 import { STATEMENT_LINES, type StatementLineId } from '../../figures/profit-loss/index.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { StatementPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatChange, formatCited, formatShare, growthSize } from './figure-words.ts';
+import {
+  changeSize,
+  formatChange,
+  formatCited,
+  formatShare,
+  growthSize,
+  isBelowZero,
+} from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
 import { daysText, figureDays, headOf, ofFilters, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -38,7 +44,8 @@ function statementDays(table: PlacedTable, today: Telling['today']) {
 /** `Contribution was **$42,100** on Nov 15 – 20, a margin of 25.1%, down 8.6% (−$3,960) from $46,060 on Nov 8 – 13.` */
 function resultSentence(row: ReadRow, table: PlacedTable, today: Telling['today']): Words {
   const share = row.figure('share_of_net');
-  const [change, growth] = [row.figure('change'), row.figure('growth')];
+  const change = row.figure('change');
+  const growth = isBelowZero(row.figure('previous')) ? null : row.figure('growth');
   const days = statementDays(table, today);
   const isPlural = row.text('line') === 'net_sales';
   const verb = isPlural ? 'were' : 'was';
@@ -50,7 +57,7 @@ function resultSentence(row: ReadRow, table: PlacedTable, today: Telling['today'
   const direction =
     change.value === 0
       ? 'unchanged'
-      : say`${change.value > 0 ? 'up' : 'down'} ${growth === null ? NO_VALUE : growthSize(growth)} (${formatChange('money', change)})`;
+      : say`${change.value > 0 ? 'up' : 'down'} ${growth === null ? changeSize('money', change) : say`${growthSize(growth)} (${formatChange('money', change)})`}`;
   const changed = say`${direction} from ${money(row, 'previous')}${days.previous}`;
   if (!hasColumn(table, 'compared')) return say`${joinWords([...head, changed], ', ')}.`;
   const on = days.compared.trim();

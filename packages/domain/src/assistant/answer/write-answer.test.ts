@@ -296,7 +296,7 @@ test('a change is told by its factors and by the segments behind it', () => {
     'What each factor adds to the change:',
     '- Net sales per session **−$120**: now $8.82, before $10.00',
     '- Sessions **+$20**: now 102, before 100',
-    'The largest part is **K-1** with −$120, 120.0% of the change. SKUs that are new add +$30.',
+    'The largest part is **K-1** with −$120, more than the whole change. SKUs that are new add +$30.',
     '| SKU | Change | Share of change | Net Sales (Nov 15 – 20) | Previous (Nov 8 – 13) |',
     '| --- | ---: | ---: | ---: | ---: |',
     '| N-1 | +$30 | −30.0% | $30 | $0 |',
@@ -342,6 +342,22 @@ test('impressions cost by the thousand, and a dollar of ads brings a multiple', 
   const poas = figuresPlan({ metrics: ['contribution', 'ad_spend'], combine: 'per' });
   const earned = totalsTable({ contribution: [900, 800], ad_spend: [300, 300] });
   expect(write(poas, resultOf([earned])).text).toContain('came to **3.00** on Nov 15 – 20: $900 ÷ $300.');
+});
+
+test('of a loss before no change in percent is told, and a loss is no share of all', () => {
+  const totals = totalsTable({ contribution: [200, -500] });
+  expect(write(figuresPlan({ metrics: ['contribution'] }), resultOf([totals])).text).toContain(
+    'Contribution was **$200** on Nov 15 – 20, up $700 from −$500 on Nov 8 – 13.',
+  );
+  const parts = segmentTable('contribution', 'sku_name', { 'A-1': [-50, -20], 'B-1': [150, 100] }, [100, 80]);
+  const plan = figuresPlan({
+    metrics: ['contribution'],
+    dimension: 'sku_name',
+    order: { by: 'value', direction: 'asc' },
+  });
+  const { text } = write(plan, resultOf([parts]));
+  expect(linesOf(text)).toContain('| A-1 | −$50 | — | — |');
+  expect(linesOf(text)).toContain('| B-1 | $150 | — | +50.0% |');
 });
 
 test('what sold before and nothing now is told with what it sold before', () => {
