@@ -71,6 +71,7 @@ export const plan = z.discriminatedUnion('kind', [
     asksWhether: z.optional(z.enum([...CHANGE_WAYS, 'sold'])),
     summed: flag,
     averaged: flag,
+    withSteps: flag,
     steps: z.optional(z.enum(['up', 'down'])),
     inARow: z.optional(z.enum(['meets', 'up', 'down'])),
     placeOf: z.optional(z.string()),

@@ -74,6 +74,8 @@ export interface FiguresPlan extends PlanScope {
   readonly limit: number;
   /** Of the whole by day, week or month: what one of them has on average is asked for. */
   readonly averaged?: true | undefined;
+  /** By day, week or month: how each changed from the one before it is asked for. */
+  readonly withSteps?: true | undefined;
   /** By day, week or month: its largest step this way is asked for. */
   readonly steps?: 'up' | 'down' | undefined;
   /** By day, week or month: the longest run of them, of which all of `only` holds or each of which is above the one before it, or below. */

@@ -2,12 +2,12 @@ import { type DateKey, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
 import { formatInChat, lowerWords, sentenceLabel, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
-import { differenceOf } from '../citations/arithmetic.ts';
+import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { changeSize, formatCited, formatValue, ordinalWord } from './figure-words.ts';
+import { changeSize, formatCited, formatGrowth, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
 import {
@@ -18,7 +18,8 @@ import {
   labelOf,
   readBuckets,
 } from './read-buckets.ts';
-import { type PlacedTable, readRows } from './result-rows.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
+import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
 
 const MOST_LINES = 6;
@@ -146,15 +147,35 @@ function bucketsTable(
 ): Words {
   const head = { daily: 'Day', weekly: 'Week', monthly: 'Month' }[plan.granularity ?? 'daily'];
   const coverage = bucketCoverage(table, plan.granularity);
+  const [metric] = plan.metrics;
+  const buckets =
+    plan.withSteps === true ? readBuckets(table, metric, { granularity: plan.granularity, today }) : [];
   return markdownTable(
-    [head, ...lines.map(({ label }) => escapeName(label))],
+    [
+      head,
+      ...lines.map(({ label }) => escapeName(label)),
+      ...(plan.withSteps === true ? [COLUMN_TITLES.change_rate] : []),
+    ],
     readRows(table).map((row) => [
       labelOf(row, today),
-      ...lines.map(({ id, metric }) =>
-        metric === null ? '' : bucketText(row.figure(id), metric, coverage(row.text('day'), metric)),
+      ...lines.map(({ id, metric: own }) =>
+        own === null ? '' : bucketText(row.figure(id), own, coverage(row.text('day'), own)),
       ),
+      ...(plan.withSteps === true ? [formatGrowth(growthInto(row, buckets, metric))] : []),
     ]),
   );
+}
+
+/** How much a whole bucket grew against the whole one before it, in percent; null where either is a part, or there was a loss. */
+function growthInto(row: ReadRow, buckets: readonly Bucket[], metric: MetricId): CellFigure | null {
+  const at = buckets.findIndex((bucket) => bucket.row.text('day') === row.text('day'));
+  const [before, bucket] = [buckets[at - 1], buckets[at]];
+  if (before === undefined || bucket === undefined || !before.isWhole || !bucket.isWhole) return null;
+  if (before.value.value <= 0) return null;
+  const write = (value: number) => formatInChat(METRICS[metric].format, value);
+  const difference = differenceOf(bucket.value, before.value, write);
+  const growth = quotientOf(difference, before.value, { write: [write, write] });
+  return growth === null ? null : { ...growth, value: growth.value * 100 };
 }
 
 /** `no report` where nothing is known of a bucket, `1,200 (3 of 7 days)` where some of its days are. */

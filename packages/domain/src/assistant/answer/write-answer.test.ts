@@ -344,6 +344,22 @@ test('impressions cost by the thousand, and a dollar of ads brings a multiple', 
   expect(write(poas, resultOf([earned])).text).toContain('came to **3.00** on Nov 15 – 20: $900 ÷ $300.');
 });
 
+test('how each day changed from the one before it stands beside it', () => {
+  const orders = { '2026-11-15': 20, '2026-11-16': 30, '2026-11-17': 24 };
+  const plan = figuresPlan({
+    metrics: ['orders'],
+    granularity: 'daily',
+    order: { by: 'name', direction: 'asc' },
+    withSteps: true,
+  });
+  const lines = linesOf(write(plan, resultOf([dayTable('orders', orders)])).text);
+  expect(lines.filter((line) => line.startsWith('| Nov'))).toEqual([
+    '| Nov 15 | 20 | — |',
+    '| Nov 16 | 30 | +50.0% |',
+    '| Nov 17 | 24 | −20.0% |',
+  ]);
+});
+
 test('of a loss before no change in percent is told, and a loss is no share of all', () => {
   const totals = totalsTable({ contribution: [200, -500] });
   expect(write(figuresPlan({ metrics: ['contribution'] }), resultOf([totals])).text).toContain(

@@ -66,7 +66,7 @@ const UNITS: Readonly<Record<string, Granularity>> = {
   month: 'monthly',
 };
 const THAT_DAY =
-  /\b(?:(?:in|on|for|during|of|within)\s+)?(?:that|the same|the (?:first|top|best|worst)) (day|date|week|month)\b(?! (?:before|earlier|last year|a year))(?:['’]s\b)?/giu;
+  /(?:\b(?:(?:in|on|for|during|of|within)\s+)?(?:that|the same)|\b(?:in|on|for|during|of|within)\s+the (?:first|top|best|worst)) (day|date|week|month)\b(?! (?:before|earlier|last year|a year))(?:['’]s\b)?/giu;
 
 /** Days as a person would write them, which the grammar of days reads: a month of which only a part has come is named, too. */
 function daysInWords({ start, end }: DateRange, granularity: Granularity): string {

@@ -127,6 +127,9 @@ function ofCommonLevel(
   return names;
 }
 
+/** `which is better?` */
+const ASKS_WHICH_OF_NOTHING =
+  /^\W*(?:and |so )?(?:which|what)(?: one)? (?:is|was|are|were|did|does|do) (?:the )?(?:better|worse|best|worst|higher|lower|more|less)\W*$/iu;
 const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
 const MOVES_TOGETHER =
   /\bcorrelat\p{L}*|\bmov(?:e|es|ing) together\b|\b(?:connection|relationship|relation|link) between\b|\b(?:linked|related|connected)(?: (?:to each other|at all))?\W*$|\bhand in hand\b|\bin (?:step|sync)\b/iu;
@@ -432,6 +435,7 @@ function understandPlain(asking: Asking): Understanding {
   const obstacle = obstacleTo(reading, context);
   if (obstacle !== null) return obstacle;
   if (lacksWhatToRank(reading, context)) return askOfWhat(question);
+  if (ASKS_WHICH_OF_NOTHING.test(question) && context.earlier.length === 0) return declineUnclear(context);
   const isBareWhy =
     reading.topics.has('why') &&
     !reading.topics.has('funnel') &&

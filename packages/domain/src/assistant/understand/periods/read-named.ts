@@ -142,13 +142,14 @@ export function eventIn(id: RetailEventId, days: EventDays, year: number): Perio
   if (days === 'days') return { range: { start: event.start, end: event.end }, shape };
   if (days === 'week')
     return { range: { start: startOfWeek(event.start), end: endOfWeek(event.start) }, shape };
-  return { range: weekendOf(event.start), shape };
+  return { range: weekendOf(event.start, id), shape };
 }
 
-/** The long weekend of a Monday, a Thursday or a Friday; of other days the Saturday and Sunday of their week. */
-function weekendOf(day: DateKey): DateRange {
+/** The long weekend of a Monday, a Thursday or a Friday, Black Friday's to Cyber Monday; of other days the Saturday and Sunday of their week. */
+function weekendOf(day: DateKey, id: string): DateRange {
   const weekday = weekdayOf(day);
   if (weekday === 1) return { start: addDays(day, -2), end: day };
+  if (weekday === 5 && id !== 'black_friday') return { start: day, end: addDays(day, 2) };
   if (weekday === 4 || weekday === 5) return { start: day, end: addDays(day, 3) };
   const sunday = endOfWeek(day);
   return { start: addDays(sunday, -1), end: sunday };

@@ -133,7 +133,8 @@ const COUNTS_ASSORTMENT = new RegExp(
 );
 
 /** `what does CTR mean, and what was it in May?` */
-const ASKS_MEANING = /\bwhat (?:does|do) (?:\S+ ){1,4}(?:mean|stand for)\b|\bwhat is (?:\S+ ){1,3}and\b/iu;
+const ASKS_MEANING =
+  /\bwhat (?:does|do) (?:\S+ ){1,4}(?:mean|stand for)\b|\b(?:meaning|definition) of (?:\S+ ){1,4}(?:and|but)\b|\bwhat is (?:\S+ ){1,3}and\b/iu;
 
 const MOST_BEFORE_WHAT = 3;
 

@@ -193,6 +193,9 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
     order: IN_TIME,
     limit: dimension === null ? MOST_PLAN_ROWS : limitAsked(asked),
     ...(reading.says.has('average') && dimension === null ? { averaged: true } : {}),
+    ...(reading.series !== null && reading.change?.inPercent === true && dimension === null
+      ? { withSteps: true }
+      : {}),
   };
 }
 

@@ -2,7 +2,13 @@ import { type DateRange, dayCount, defaultGranularity } from '../../../core/cale
 import { assertNever } from '../../../core/exhaustive/index.ts';
 import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { PlaceId } from '../../../files/sources/index.ts';
-import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/index.ts';
+import {
+  DIMENSION_IDS,
+  isDimensionId,
+  isPlaceId,
+  type SegmentId,
+  TOP_SEGMENTS,
+} from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import {
@@ -19,7 +25,7 @@ import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
 import { IN_TIME, MOST_CHOSEN, trend } from './figures.ts';
 import { asksWhichOfThem, pointsAtBoth, saysThey } from './goes-on.ts';
-import { periodOf } from './scope.ts';
+import { periodOf, withNames } from './scope.ts';
 
 /** Of earlier plans the last one with days and products: what a follow-up goes on from. */
 export function earlierScope(earlier: readonly Plan[]): PlanScope | null {
@@ -115,6 +121,22 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
   return { dimension: plan.dimension, names: plan.names };
 }
 
+/** `break it down by product` after the share of a brand: the products of that brand; null where no level below is said. */
+function belowSegments(
+  plan: FiguresPlan,
+  segments: Pick<FiguresPlan, 'dimension' | 'names'>,
+  { reading, scope, context }: FollowUp,
+): PlanScope['filters'] | null {
+  const { dimension, names } = plan;
+  const said = saidProductDimension(reading);
+  if (said === null || !isDimensionId(dimension) || names.length === 0 || segments.names.length > 0)
+    return null;
+  const isBelow = DIMENSION_IDS.indexOf(said) > DIMENSION_IDS.indexOf(dimension);
+  return isBelow && reading.names.length === 0
+    ? withNames(scope.filters, dimension, names, context.products)
+    : null;
+}
+
 function unionOf(
   [first, ...others]: FiguresPlan['metrics'],
   more: readonly MetricId[],
@@ -124,7 +146,7 @@ function unionOf(
 
 /** How many are named: as many as are said, or as before. */
 function changedLimit(
-  { limit }: FiguresPlan,
+  { limit, names }: FiguresPlan,
   { count, says, rank, tokens }: Reading,
   { segments, isOfAllDays }: { readonly segments: Pick<FiguresPlan, 'names'>; readonly isOfAllDays: boolean },
 ): number {
@@ -132,7 +154,8 @@ function changedLimit(
   if (says.has('all') || isOfAllDays) return MOST_PLAN_ROWS;
   // `only the best`
   if (rank !== null && tokens.some(({ word }) => word === 'only' || word === 'just')) return 1;
-  return segments.names.length > 0 ? segments.names.length : limit;
+  if (segments.names.length > 0) return segments.names.length;
+  return names.length > 0 ? TOP_SEGMENTS : limit;
 }
 
 function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
@@ -155,6 +178,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const kept: FiguresPlan['metrics'] = isOfShares ? [plan.metrics[0]] : plan.metrics;
   const metrics = said === null ? kept : isBeside ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
+  const within = belowSegments(plan, segments, followUp);
   const asksTrend =
     reading.topics.has('trend') ||
     reading.series !== null ||
@@ -179,9 +203,11 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     ...plan,
     ...scope,
     filters:
-      segments.dimension === null || segments.names.length === 0 || isPlaceId(segments.dimension)
-        ? scope.filters
-        : { ...scope.filters, [segments.dimension]: [] },
+      within !== null
+        ? within
+        : segments.dimension === null || segments.names.length === 0 || isPlaceId(segments.dimension)
+          ? scope.filters
+          : { ...scope.filters, [segments.dimension]: [] },
     metrics,
     ...segments,
     dimension: needsSegments ? 'sku_name' : segments.dimension,

@@ -257,8 +257,10 @@ function overview(asked: Asked): readonly Plan[] {
 
 /** `which sells better, Oak or Bay?`: how they stand, and not how they changed. */
 function asStanding(reading: Reading): Reading {
-  const { change, hints } = reading;
-  const isStanding = hints.has('sell') && (change?.change === 'better' || change?.change === 'worse');
+  const { change, hints, tokens, comparison } = reading;
+  const asksWhich = tokens.some(({ word }) => word === 'which' || word === 'who') && comparison === null;
+  const isStanding =
+    (hints.has('sell') || asksWhich) && (change?.change === 'better' || change?.change === 'worse');
   if (change === null || !isStanding) return reading;
   return { ...reading, change: null, rank: change.change === 'better' ? 'best' : 'worst' };
 }

@@ -38,6 +38,39 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:cpm|cost per (?:mille|(?:a )?thousand(?: (?:ad )?impressions)?|1[,.]?000(?: (?:ad )?impressions)?)|ad spend per (?:thousand|1[,.]?000) (?:ad )?impressions)\b/giu,
     'ad spend per ad impressions',
   ],
+  [
+    /\bcosts? of (?:getting |winning |acquiring |buying )?(?:one|an|each|every|a single) ((?:ad )?(?:order|click))\b/giu,
+    'cost per $1',
+  ],
+  // `how many units does an average order have?`
+  [
+    /\bhow many ([\p{L} ]{3,20}?) (?:does|do|did|has|have|are|is) (?:there )?(?:in )?(?:an?|one|each|every|the) (?:average |typical |single |usual )?(order|session|click|unit)(?: (?:have|has|contain|contains|hold|bring|get|include|made of))?(?: on average)?\b/giu,
+    '$1 per $2',
+  ],
+  [
+    /\b(what|which|who)(?:['’]?s| is| was| are| were| ranks| came)? (?:in )?(?:the )?(?:#|no\.? ?|number |nr\.? ?)([2-5])\b/giu,
+    '$1 is the $2th best',
+  ],
+  [/\b2th best\b/giu, 'second best'],
+  [/\b3th best\b/giu, 'third best'],
+  [/\bjuly 4 weekend\b/giu, 'july 4th weekend'],
+  [new RegExp(String.raw`\b(${MONTHS}) (?:to date|so far|up to now)\b`, 'giu'), '$1 mtd'],
+  // `how did ad spend evolve through October`: over it, and not up to it.
+  [
+    new RegExp(
+      String.raw`(?<=\b(?:evolve|develop|move|change|trend|go|do|behave|perform|look)(?:d|ed)?\b[^?,]{0,20}) through (?=${SPAN})`,
+      'giu',
+    ),
+    ' in ',
+  ],
+  [
+    /\bdays (in|of|over|during|within|from) the (last|past) (\d{1,3})\b(?! ?(?:days|weeks|months|years))/giu,
+    'days $1 the $2 $3 days',
+  ],
+  [
+    /\bfrom sessions to orders,?(?: what(?:['’]?s| is| was))? (?:the |our |my )?(?:rate|percentage|conversion)\b/giu,
+    'conversion',
+  ],
   // `do ad spend and sales move together?`
   [
     /^\W*(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?((?: (?:in|on|during|since|over|for) [^?]{2,30})?)\W*$/iu,

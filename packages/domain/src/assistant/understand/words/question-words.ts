@@ -115,7 +115,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   ['higher, more, greater, larger, bigger, faster', [{ kind: 'comparative', way: 'up' }]],
   ['lower, less, fewer, smaller, slower, cheaper', [{ kind: 'comparative', way: 'down' }]],
   [
-    'held us back, held back, holding us back, holds us back, weighed on growth, held growth back, hurt, hurting, cost us the most, cost us most, cost me the most, cost us the most sale, drag, dragged, dragging, weigh on, weighed, dragged down, dragging down, drag down, weighed on, pulled down',
+    'held back growth, held back the growth, holding back growth, holding back the growth, held back our growth, held us back, held back, holding us back, holds us back, weighed on growth, held growth back, hurt, hurting, cost us the most, cost us most, cost me the most, cost us the most sale, drag, dragged, dragging, weigh on, weighed, dragged down, dragging down, drag down, weighed on, pulled down',
     [
       { kind: 'topic', topic: 'why' },
       { kind: 'change', change: 'down', inPercent: false },
