@@ -3,6 +3,7 @@ import { toDateKey } from '../core/calendar/index.ts';
 import { describeAction, summarizeAction } from './action-details.ts';
 import { figuresPlan, resultOf, totalsTable } from './answer/testing/results.ts';
 import type { AgentAction } from './chat-message.ts';
+import { resultTable } from '../figures/tables/index.ts';
 
 const TODAY = toDateKey('2026-11-20');
 
@@ -64,4 +65,25 @@ test('beside its name an action says what is looked up', () => {
   expect(summarizeAction(action({}), figuresPlan({}))).toBe('figures');
   expect(summarizeAction(action({}), null)).toBe('net sales by brand');
   expect(summarizeAction(action({ parameters: {} }), null)).toBe('3 rows');
+});
+
+test('a calculation says what it did with which figures', () => {
+  const text = { id: 'formula', label: 'Formula', role: 'text', metric: null, format: null } as const;
+  const rows = [{ kind: 'segment', cells: ['$1,354,787 ÷ 31 days'] }] as const;
+  const calculated = {
+    ...resultOf([resultTable({ title: '', columns: [text], rows })]),
+    ms: 1,
+    dataVersion: null,
+  };
+  const done = action({
+    tool_name: 'calculate',
+    parameters: { operation: 'per_day', cells: ['r1.c2'] },
+    result: calculated,
+  });
+  expect(summarizeAction(done, null)).toBe('per day');
+  expect(describeAction(done, null, TODAY)).toEqual([
+    { name: 'Calculation', text: 'per day' },
+    { name: 'Formula', text: '$1,354,787 ÷ 31 days' },
+    { name: 'Result', text: '1 row in 1 ms' },
+  ]);
 });

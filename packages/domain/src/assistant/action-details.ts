@@ -31,8 +31,20 @@ function textOf(value: unknown): string | null {
 /** Beside the tool's name: that it failed, what was asked, or what is looked up. */
 export function summarizeAction(action: AgentAction, plan: Plan | null): string {
   if (action.status === 'failed') return action.result_summary ?? action.message ?? '';
-  const description = textOf(action.parameters['query_description']);
+  const description = textOf(action.parameters['query_description']) ?? operationOf(action);
   return (plan === null ? description : KINDS[plan.kind]) ?? description ?? action.result_summary ?? '';
+}
+
+/** `sum`, `per day`: what calculate did with cells; null for other tools. */
+function operationOf({ parameters }: AgentAction): string | null {
+  return textOf(parameters['operation'])?.replaceAll('_', ' ') ?? null;
+}
+
+/** `$306,877 + $153,905`, as the calculated result tells it; null where it is not kept. */
+function formulaOf({ result }: AgentAction): string | null {
+  const [table] = result?.tables ?? [];
+  const at = table?.columns.findIndex(({ id }) => id === 'formula') ?? -1;
+  return textOf(table?.rows[0]?.cells[at]);
 }
 
 /** How long an action took: `38 ms`, `1.1 s`. */
@@ -127,6 +139,8 @@ export function describeAction(
           ['Range', rangeText(plan, today)],
           ['Filters', filtersText(plan)],
         ] as const)),
+    ['Calculation', operationOf(action)],
+    ['Formula', operationOf(action) === null ? null : formulaOf(action)],
     ['Result', resultText(action)],
   ];
   return lines.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));

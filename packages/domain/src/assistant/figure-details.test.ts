@@ -77,6 +77,19 @@ describe('a verified figure', () => {
     ]);
   });
 
+  test('that is calculated of two products names both, and no figure of one of them', () => {
+    const sources = [0, 1].map((row) => ({ callId: 'c1', table: 0, row, column: 1 }));
+    const details = findFigureDetails({ ...mark(0, '$11,321 + $5,661'), sources }, [result], today);
+    expect(details?.lines.map(({ name, text, figure }) => [name, text, figure])).toEqual([
+      ['Metric', 'Net Sales, Σ net_sales', null],
+      ['Filter', 'SKU THR-LIN-SND · Brand Alder & Oak; SKU KTL-900 · Brand Alder & Oak', null],
+      ['Now', 'Nov 15 – 20', null],
+      ['Formula', '$11,321 + $5,661', null],
+      ['Rows', '79 rows, version 1,204', null],
+    ]);
+    expect(details?.search).toMatchObject({ sku: ['THR-LIN-SND', 'KTL-900'] });
+  });
+
   test('is described in a line, as what stands in its cell', () => {
     const lineOf = (row: number, at: number, formula: string | null = null) =>
       describeFigure(

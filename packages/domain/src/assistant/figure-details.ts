@@ -67,13 +67,17 @@ function daysOfFigure(table: ResultTable, metric: MetricId | null, today: DateKe
   };
 }
 
-function searchOf(place: FoundSource): AnalysisSearch | null {
+function searchOf(place: FoundSource, places: readonly FoundSource[]): AnalysisSearch | null {
   const { range, filters, channels, marketplaces, dimension } = place.table;
   if (range === null) return null;
   const own = productOf(place);
   const isOfPlace = isPlaceId(dimension);
+  // Of several products the dashboard shows all of them.
+  const names = places.flatMap((each) => (each.table === place.table ? (productOf(each) ?? []) : []));
   const narrowed =
-    own === null || dimension === null || isOfPlace ? filters : { ...filters, [dimension]: [own] };
+    own === null || dimension === null || isOfPlace
+      ? filters
+      : { ...filters, [dimension]: [...new Set(names)] };
   const sold = own !== null && isOfPlace ? placeCalled(dimension, own) : null;
   const { metric } = place.column;
   return {
@@ -122,9 +126,13 @@ export function findFigureDetails(
   results: readonly NamedResult[],
   today: DateKey,
 ): FigureDetails | null {
-  const place = findSource(mark.sources[0], results);
-  if (place === null) return null;
+  const places = mark.sources.flatMap((source) => findSource(source, results) ?? []);
+  const [place] = places;
+  if (place === undefined) return null;
   const { table, column, result } = place;
+  // What one of several cells was is not what is calculated of all of them.
+  const isOfOne = places.every((each) => each.table === table && each.row === place.row);
+  const figureBeside = (role: ColumnRole) => (isOfOne ? beside(place, role, today) : null);
   const { metric } = column;
   const { comparison } = table;
   const days = daysOfFigure(table, metric, today);
@@ -136,14 +144,14 @@ export function findFigureDetails(
         'Metric',
         metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`,
       ),
-      ...line('Filter', filterText(place)),
-      ...line('Now', daysOfRow(place, today) ?? days.now, beside(place, 'value', today)),
-      ...line('Before', comparison === null ? null : days.before, beside(place, 'previous', today)),
+      ...line('Filter', [...new Set(places.map(filterText))].join('; ')),
+      ...line('Now', daysOfRow(place, today) ?? days.now, figureBeside('value')),
+      ...line('Before', comparison === null || !isOfOne ? null : days.before, figureBeside('previous')),
       ...line('Formula', mark.formula),
       ...line('Note', mark.warning),
       ...line('Rows', `${formatRowCount(table.rowCount)}${version}`),
     ],
-    search: searchOf(place),
+    search: searchOf(place, places),
   };
 }
 

@@ -31,6 +31,8 @@ interface Check {
   readonly own: readonly string[];
   readonly all: readonly Subject[];
   readonly warning: string;
+  /** Calculated of several: a sentence may compare it with others, and name none of its own. */
+  readonly isOfSeveral?: boolean;
 }
 
 const SCALE =
@@ -40,6 +42,8 @@ const MONEY_AFTER = /^[*_\s]{0,4}(?:[$€£¥₹]|(?:dollars?|euros?|USD|EUR|GBP
 const MONEY_BEFORE = /[$€£¥₹][*_\s(]{0,4}$/u;
 /** A minus that markup or what is not seen keeps apart from the figure; a dash between words has a space behind it. */
 const MINUS_BEFORE = /(?:^|[\s(|])[-−‑‐－﹣][*_(\p{Cf}\u00A0]{1,4}$|(?<![\p{L}])minus\s[*_]{0,2}$/iu;
+
+const WORD_LIST = new Intl.ListFormat('en-GB');
 
 /** More names than this of one result are not looked for. */
 const MOST_NAMES = 200;
@@ -86,14 +90,21 @@ function productCheck({ table }: Origin, origins: readonly Origin[]): Check | nu
   const nameOf = ({ cells }: ResultRow) => (typeof cells[at] === 'string' ? cells[at] : '');
   const segments = table.rows.filter(({ kind }) => kind === 'segment').slice(0, MOST_NAMES);
   const own = origins.filter(({ row }) => row.kind === 'segment').map(({ row }) => nameOf(row));
-  const [name] = own;
+  const names = [...new Set(own)];
+  const [name, ...others] = names;
   return {
     own: [...own, ...Object.values(table.filters).flat()],
     all: segments.map((row) => {
       const each = nameOf(row);
       return { name: each, written: writtenForms(each) };
     }),
-    warning: name === undefined ? 'This is the total.' : `This is ${showName(name)}’s.`,
+    warning:
+      name === undefined
+        ? 'This is the total.'
+        : others.length === 0
+          ? `This is ${showName(name)}’s.`
+          : `This is of ${WORD_LIST.format(names.map(showName))}.`,
+    isOfSeveral: others.length > 0,
   };
 }
 
@@ -125,6 +136,8 @@ interface Statement {
   /** Between the figure before, or the sentence's begin, and this one; or after it, where names stand behind figures. */
   readonly nearest: (subjects: readonly Subject[]) => string;
   readonly whole: string;
+  /** Between the figure before, or the sentence's begin, and this one. */
+  readonly before: string;
 }
 
 function statementAround(mark: FigureMark, { text, cited }: Surroundings): Statement {
@@ -133,7 +146,7 @@ function statementAround(mark: FigureMark, { text, cited }: Surroundings): State
   const whole = text.slice(start, end);
   if (whole.trimStart().startsWith('|')) {
     const own = `${firstCell(whole)} ${headOfColumn(text, start, mark.start)}`;
-    return { nearest: () => own, whole: own };
+    return { nearest: () => own, before: own, whole: own };
   }
   const inside = cited.filter((each) => each.start >= start && each.end <= end);
   const at = inside.findIndex((each) => each.start === mark.start);
@@ -142,6 +155,7 @@ function statementAround(mark: FigureMark, { text, cited }: Surroundings): State
   const opening = text.slice(start, inside[0]?.start ?? end);
   return {
     nearest: (subjects) => (namedIn(opening, subjects).length > 0 ? before : after),
+    before,
     whole,
   };
 }
@@ -170,11 +184,11 @@ function headOfColumn(text: string, lineStart: number, at: number): string {
 }
 
 /** Whether the words name others than the figure is of. */
-function isOfAnother({ own, all }: Check, { nearest, whole }: Statement): boolean {
-  const named = namedIn(nearest(all), all);
-  const [only, ...others] = named;
+function isOfAnother({ own, all, isOfSeveral = false }: Check, statement: Statement): boolean {
+  const [only, ...others] = namedIn(isOfSeveral ? statement.before : statement.nearest(all), all);
   if (only !== undefined && others.length === 0) return !own.includes(only);
-  const anywhere = namedIn(whole, all);
+  if (isOfSeveral) return false;
+  const anywhere = namedIn(statement.whole, all);
   return anywhere.length > 0 && !anywhere.some((name) => own.includes(name));
 }
 

@@ -137,3 +137,13 @@ describe('a figure beside the name of something else says whose it is', () => {
     expect(warnings.find((each) => each !== null) ?? null).toBe(warning);
   });
 });
+
+test.each([
+  ['Together they had {{r1.c2}}, more than Lamp 2.', null],
+  ['Lamp 2 had {{r1.c2}}.', 'This is of Oak Desk and Box 500.'],
+  ['Oak Desk and Box 500 had {{r1.c2}}, Lamp 2 less.', null],
+])('what is calculated of two products says whose it is beside another one: %s', (written, warning) => {
+  const sources = [0, 1].map((row) => ({ callId: 'call', table: 0, row, column: 1 }));
+  const evidence = () => ({ value: 25_286, sources, formula: '$11,321 + $13,965' });
+  expect(readAnswer(written, { evidence }).figures.map((mark) => mark.warning)).toEqual([warning]);
+});
