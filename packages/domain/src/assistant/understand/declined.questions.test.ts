@@ -10,10 +10,6 @@ describe('what is not answered', () => {
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
     [
-      'Which SKUs have the highest ad spend but lowest sales?',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
-    [
       'ACoS above 30%',
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],

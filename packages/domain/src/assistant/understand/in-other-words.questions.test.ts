@@ -33,8 +33,34 @@ test.each([
   ],
   ['which days in the last 60 are missing', 'coverage of 09-25..11-23'],
   ['meaning of CTR pls, and what was it last week', 'definition of ctr | ctr: 11-16..11-22 vs 11-09..11-15'],
+  ['highest net sales week of 2026', 'net_sales weekly, 5 by value desc: 01-01..11-23 vs 25-01-01..25-11-23'],
+  [
+    'what product has the best margin this year with over 20k in sales',
+    'contribution_margin+net_sales by parent, 20 by value desc if net_sales value above 20000: 01-01..11-23 vs 25-01-01..25-11-23',
+  ],
+  ['orders mon-fri vs weekends in october', 'orders in weekend: 10-01..10-31 vs 09-01..09-30'],
+  [
+    'conversion of the three biggest brands in october',
+    'net_sales+conversion by brand, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+  ],
+  ['explain to me the dip in roas on black friday', 'why roas by parent: 25-11-28 vs 25-11-27'],
+  ['blk kettle orders', 'orders by SKU [KTL-600-BLK, KTL-900-BLK]'],
+  [
+    'how many percentage points did briskway cost our growth in october',
+    'net_sales by brand [Briskway], 1 by change desc: 10-01..10-31 vs 09-01..09-30',
+  ],
+  [
+    '7 skus with most ad spend but lowest roas in october',
+    'ad_spend+roas by SKU, 7 by value desc: 10-01..10-31 vs 09-01..09-30',
+  ],
 ])('%s', (question, plan) => {
   expect(ask(question)).toBe(plan);
+});
+
+test('of two orders the first one is taken, and said', () => {
+  expect(notesOf('7 skus with most ad spend but lowest roas in october')).toBe(
+    'I ranked by Ad Spend; ROAS stands beside it.',
+  );
 });
 
 test('the last days of the data are counted back from where the data end', () => {
@@ -66,6 +92,15 @@ describe('a question goes on', () => {
     [
       ['net sales of briskway in october', 'what share of the total is it?', 'break it down by product'],
       'net_sales by parent, 5 by value desc: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    [
+      ['ad spend by brand in october', 'drop casa lumen'],
+      'ad_spend by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30 {Alder & Oak, Briskway, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [['ad spend of casa lumen in october', 'what about the total'], 'ad_spend: 10-01..10-31 vs 09-01..09-30'],
+    [
+      ['orders last week', 'which brand made the difference'],
+      'orders by brand, 5 by change desc: 11-16..11-22 vs 11-09..11-15',
     ],
     [
       ['orders last week by day', 'which was the best day?'],

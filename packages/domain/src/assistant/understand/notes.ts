@@ -40,6 +40,12 @@ export function explainClaim(claimed: string): string {
   return `You named ${quoted(claimed)}: the figure above is the one in your data.`;
 }
 
+/** Of two orders one is taken. */
+export function explainRankedBy(first: MetricId, others: readonly MetricId[]): string {
+  const [label, ...beside] = [first, ...others].map((id) => METRICS[id].label);
+  return `I ranked by ${label ?? ''}; ${WORD_LIST.format(beside)} ${beside.length === 1 ? 'stands' : 'stand'} beside it.`;
+}
+
 /** Two metrics of which no metric is the one by the other. */
 export function explainBoth(numerator: MetricId, denominator: MetricId): string {
   const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];

@@ -38,7 +38,6 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   if (context.earlier.length === 0 && lacksWhatRestIsOf(reading))
     return declineBeyond('exclusion', context, REST_OF_WHAT);
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
-  if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
   if (isPartedOtherwise(reading))
     return declineBeyond(parts === 'weekday' || parts === 'weekend' ? 'weekdays' : 'longer_units', context);
   const isMedian = reading.tokens.some(({ word }) => word === 'median');

@@ -48,10 +48,7 @@ describe('rankings in other words', () => {
     ['what sells best', 'net_sales by SKU, 5 by value desc'],
     ['which brand makes the most money', 'net_sales+contribution by brand, 5 by value desc'],
     ['which brand spends the most on ads', 'ad_spend by brand, 5 by value desc'],
-    [
-      'Which SKUs have the highest ad spend but lowest sales?',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
+    ['Which SKUs have the highest ad spend but lowest sales?', 'ad_spend+net_sales by SKU, 5 by value desc'],
     ['lowest converting products', 'conversion by parent, 5 by value asc'],
     ['top converting SKUs last month', 'conversion by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30'],
     ['most expensive SKU', 'avg_net_price by SKU, 5 by value desc'],

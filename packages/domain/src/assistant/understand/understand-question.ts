@@ -45,7 +45,8 @@ import {
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
-import { besideOwner } from './plans/beside-owner.ts';
+import { besideOwner, withinOwner } from './plans/beside-owner.ts';
+import { byFirstRank } from './plans/first-rank.ts';
 import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
 import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
@@ -415,7 +416,13 @@ function understandPlain(asking: Asking): Understanding {
       withinFew(
         byVariant(
           paceOfMonth(
-            besideOwner(stepOn(factorOfChange(readAboutSubject(read, asking)), context), context),
+            withinOwner(
+              besideOwner(
+                stepOn(factorOfChange(byFirstRank(readAboutSubject(read, asking))), context),
+                context,
+              ),
+              context,
+            ),
             context,
           ),
         ),
@@ -529,8 +536,9 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const { english, leftOut } = withoutForeign(plainTextOf(message), (stem) => byStem.has(stem));
   if (english === '' && message.trim() !== '') return declineLanguage(shown);
   const claim = withoutClaim(withoutCourtesies(inPlainWords(withoutFormat(inOwnCurrency(english)))));
-  const pointed = namingWhatWasFound(claim.question, shown.earlier);
-  const before: QuestionContext = pointed === claim.question ? shown : { ...shown, pointsBack: true };
+  const said = shown.earlier.length === 0 ? claim.question : asFollowUp(claim.question);
+  const pointed = namingWhatWasFound(said, shown.earlier);
+  const before: QuestionContext = pointed === said ? shown : { ...shown, pointsBack: true };
   const meant = withoutTakenBack(pointed, (text) => readQuestion(text, shown));
   const supposed = supposeToday(meant, before, (text) => readQuestion(text, shown));
   const given = supposed.context;
@@ -570,6 +578,16 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   )
     return declineLanguage(given);
   return withNote(withInsights(known ?? understood, asking, read), note);
+}
+
+const DROPS =
+  /^\W*(?:(?:ok|okay|and|now|then|please|but|so),? )*(?:drop|remove|skip|hide|exclude|ignore|leave out|take out|lose)(?: the)? (.{2,40}?)(?: (?:please|now|from (?:it|that|this|the list)))?\W*$/iu;
+const OF_TOTAL =
+  /^\W*(?:(?:ok|okay|and|now|then|but|so),? )*(?:(?:what|how) about |for |of |in )?(?:the |our )?(?:total|whole|whole company|grand total|sum of all)\W*$/iu;
+
+/** What only means something after another question: `drop Oak`, `what about the total?` */
+function asFollowUp(question: string): string {
+  return question.replace(DROPS, 'and without $1').replace(OF_TOTAL, 'and overall');
 }
 
 type PlansOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => readonly Plan[];

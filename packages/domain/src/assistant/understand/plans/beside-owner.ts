@@ -21,6 +21,22 @@ export function besideOwner(reading: Reading, { products }: Pick<QuestionContext
   };
 }
 
+/** `blk kettle`: of the many SKUs that the word fits those of the product that is named beside it. */
+export function withinOwner(reading: Reading, { products }: Pick<QuestionContext, 'products'>): Reading {
+  const { ambiguity, names } = reading;
+  const [owner, ...others] = names;
+  if (ambiguity === null || owner === undefined || others.length > 0 || owner.dimension === 'sku_name')
+    return reading;
+  const level = owner.dimension;
+  const within = ambiguity.names.filter((name) => ownerOf(name, level, products) === owner.name);
+  return within.length === 0 || within.length > MOST_WITHIN
+    ? reading
+    : { ...reading, ambiguity: null, names: within };
+}
+
+/** So many are looked at side by side. */
+const MOST_WITHIN = 5;
+
 /** The brand or the parent SKU above a name; null where the name is not below that level. */
 function ownerOf(
   { dimension, name }: { readonly dimension: DimensionId; readonly name: string },

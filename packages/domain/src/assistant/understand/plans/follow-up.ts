@@ -190,7 +190,10 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const isOfThem = pointsAtBoth(reading) && plan.dimension !== null && segments.dimension === plan.dimension;
   const isRanked = !isOfThem && (reading.rank !== null || reading.change !== null);
   const otherEnd = otherEndOf(plan, reading);
-  const order = otherEnd ?? (asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order);
+  const order =
+    otherEnd ??
+    ofContributors(reading, segments) ??
+    (asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order);
   const needsSegments =
     segments.dimension === null &&
     granularity === null &&
@@ -202,12 +205,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   return {
     ...plan,
     ...scope,
-    filters:
-      within !== null
-        ? within
-        : segments.dimension === null || segments.names.length === 0 || isPlaceId(segments.dimension)
-          ? scope.filters
-          : { ...scope.filters, [segments.dimension]: [] },
+    filters: within ?? filtersOfSegments(segments, scope),
     metrics,
     ...segments,
     dimension: needsSegments ? 'sku_name' : segments.dimension,
@@ -219,6 +217,25 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     ...namesBefore(plan, reading),
     ...daysBefore(plan, scope),
   };
+}
+
+/** The segments of a level stand beside each other: its own filter is lifted. */
+function filtersOfSegments(
+  { dimension, names }: Pick<FiguresPlan, 'dimension' | 'names'>,
+  { filters }: PlanScope,
+): PlanScope['filters'] {
+  return dimension === null || names.length === 0 || isPlaceId(dimension)
+    ? filters
+    : { ...filters, [dimension]: [] };
+}
+
+/** `which brand made the difference?`: what changed most of what was told. */
+function ofContributors(
+  { topics, change }: Reading,
+  { dimension }: Pick<FiguresPlan, 'dimension'>,
+): FiguresPlan['order'] | null {
+  if (!topics.has('contributors') || dimension === null) return null;
+  return { by: 'change', direction: change?.change === 'down' ? 'asc' : 'desc' };
 }
 
 /** `who are the winners?` after those with the least: what has the most of it, and not what rose. */

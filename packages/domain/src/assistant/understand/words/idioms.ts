@@ -12,6 +12,8 @@ const DAY_WORDS = [
 const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 /** A month, quarter, half or year, as idioms look for them. */
 const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
+const FIGURE_WORDS =
+  '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
 /** What a person takes back. */
 const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.\s]+)*(?:i mean|i meant|no(?=[,.])|sorry|wait|make that|or rather|rather)[\s,.]+`;
 
@@ -42,6 +44,37 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bcosts? of (?:getting |winning |acquiring |buying )?(?:one|an|each|every|a single) ((?:ad )?(?:order|click))\b/giu,
     'cost per $1',
   ],
+  // `highest net sales week of 2026`
+  [
+    new RegExp(
+      String.raw`\b(highest|lowest|biggest|smallest|largest|best|worst|top) (${FIGURE_WORDS}) (day|week|month|quarter)\b(?! by\b)`,
+      'giu',
+    ),
+    '$3 with the $1 $2',
+  ],
+  // `with over 20k in sales`
+  [
+    new RegExp(
+      String.raw`\b(?:with )?((?:over|above|more than|under|below|less than|at least|at most|up to) [$£€]?[\d.,]+ ?(?:k|m|thousand|million)?) (?:in|of|worth of) (?:net )?(sales|revenue|profit|contribution|ad spend)\b(?! by\b)`,
+      'giu',
+    ),
+    'with $2 $1',
+  ],
+  [/\bmon(?:day)?s?\s?(?:-|–|to|through|thru)\s?fri(?:day)?s?\b(?=[^?]*\bweekends?\b)/giu, 'weekdays'],
+  // `conversion of the three biggest brands`: the biggest are those that sell most.
+  [
+    new RegExp(
+      String.raw`\b(conversion|ctr|cpc|roas|acos|tacos|(?:contribution )?margin|promotion rate|average order value)(?: rates?)? of (?:the |our |my )?((?:\d+|two|three|four|five|ten) )?(?:biggest|largest) (?=brands|parent skus|products|skus|categories|sub-?categories|countries)`,
+      'giu',
+    ),
+    'net sales and $1 of the top $2',
+  ],
+  [/\bexplain (?:to )?(?:me|us) (?=(?:the|why|this|that|our|my|how)\b)/giu, 'explain '],
+  [
+    /\b(how (?:much|many (?:percentage )?points)) (?:did|has|have) ([^?]{2,40}?) costs? (?:us |our |the |my )?(?:growth)\b/giu,
+    '$1 did $2 contribute to the growth',
+  ],
+  [/\bmade (?:all )?the difference\b/giu, 'added most to the change'],
   // `how many units does an average order have?`
   [
     /\bhow many ([\p{L} ]{3,20}?) (?:does|do|did|has|have|are|is) (?:there )?(?:in )?(?:an?|one|each|every|the) (?:average |typical |single |usual )?(order|session|click|unit)(?: (?:have|has|contain|contains|hold|bring|get|include|made of))?(?: on average)?\b/giu,
