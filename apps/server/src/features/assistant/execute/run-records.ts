@@ -6,6 +6,7 @@ import {
   type RecordsPlan,
 } from '@skuline/domain/assistant';
 import { addDays, type DateRange, dayCount, toDateKey } from '@skuline/domain/calendar';
+import type { ResultTable } from '@skuline/domain/tables';
 import { brandsOf, tenantOf } from '../../../stores/reader.ts';
 import { type PlanRun, resultOf, type RunPlan } from './plan-run.ts';
 import { runStatement } from './run-statement.ts';
@@ -16,7 +17,7 @@ const NO_QUERIES =
 const NO_TERMS =
   'No report of ads by search term tells of these days: import it to see which search terms cost money without an order.';
 const NO_FEES =
-  'No settlement, transactions or economics document tells fees of these days: import one to see them. The statement has those that follow from rates on the page Costs.';
+  'No settlement, transactions or economics document tells fees of these days: import one to see them, or enter what a marketplace takes on the page Costs.';
 const DAYS_IN_A_WEEK = 7;
 
 const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
@@ -86,6 +87,14 @@ async function runWaste({ range, limit }: RecordsPlan, run: PlanRun): Promise<Pl
     : resultOf(run, prepareWasteTables({ rows, totals, range, rowCount }), []);
 }
 
+/** Whether a statement takes off fees, by the rates that are entered. */
+function hasFees({ columns, rows }: ResultTable): boolean {
+  const line = columns.findIndex(({ id }) => id === 'line');
+  const value = columns.findIndex(({ id }) => id === 'value');
+  const fees = rows.find(({ cells }) => cells[line] === 'marketplace_fees');
+  return typeof fees?.cells[value] === 'number' && fees.cells[value] !== 0;
+}
+
 /** By the day of the order, as the card of fees and payouts opens. */
 async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot } = run;
@@ -100,8 +109,9 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   };
   const { data } = await run.read(() => services.ledger.list(reader, asked, rates));
   if (data.length === 0) {
-    const known = await runStatement({ ...plan, kind: 'statement' }, run);
-    return { ...known, cautions: [NO_FEES, ...known.cautions] };
+    const { tables, cautions } = await runStatement({ ...plan, kind: 'statement' }, run);
+    const known = tables.filter(hasFees);
+    return resultOf(run, known, [NO_FEES, ...(known.length === 0 ? [] : cautions)]);
   }
   const told = new Set(data.filter(({ type }) => type === 'sale').map(({ date_key: day }) => day)).size;
   const days = dayCount(range);
