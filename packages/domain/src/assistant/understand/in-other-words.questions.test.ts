@@ -33,6 +33,24 @@ test.each([
   ],
   ['which days in the last 60 are missing', 'coverage of 09-25..11-23'],
   ['meaning of CTR pls, and what was it last week', 'definition of ctr | ctr: 11-16..11-22 vs 11-09..11-15'],
+  ["did traffic or price drive october's sales?", 'why net_sales by parent: 10-01..10-31 vs 09-01..09-30'],
+  [
+    'how much of each dollar in sales is left after ads and costs in october',
+    'contribution_margin: 10-01..10-31 vs 09-01..09-30',
+  ],
+  ['how do you get from gross sales to net sales', 'statement'],
+  [
+    'which parent skus grew in october but lost money',
+    'contribution by parent, 20 by value asc if contribution value below 0 if net_sales growth above 0: 10-01..10-31 vs 09-01..09-30',
+  ],
+  [
+    'do ad spend and sales move together?',
+    'ad_spend+net_sales weekly, 100 by name asc: 08-25..11-23 vs 05-26..08-24',
+  ],
+  [
+    'is there a correlation between sessions and orders in 2026',
+    'sessions+orders weekly, 100 by name asc: 01-01..11-23 vs 25-01-01..25-11-23',
+  ],
   ['highest net sales week of 2026', 'net_sales weekly, 5 by value desc: 01-01..11-23 vs 25-01-01..25-11-23'],
   [
     'what product has the best margin this year with over 20k in sales',
@@ -101,6 +119,10 @@ describe('a question goes on', () => {
     [
       ['orders last week', 'which brand made the difference'],
       'orders by brand, 5 by change desc: 11-16..11-22 vs 11-09..11-15',
+    ],
+    [
+      ['what share of sales does Briskway have in october', 'why did it fall?'],
+      'why net_sales by parent: 10-01..10-31 vs 09-01..09-30 {Briskway}',
     ],
     [
       ['orders last week by day', 'which was the best day?'],

@@ -94,6 +94,12 @@ function countedByGrowth(reading: Reading): readonly PlanCondition[] | null {
   return [{ metric, of: 'growth', is: change.change === 'up' ? 'above' : 'below', value: 0 }];
 }
 
+/** `grew but lost money`: what is asked of their net sales besides. */
+function grownAsWell({ change, dimensions }: Reading): readonly PlanCondition[] {
+  if (dimensions.length === 0 || (change?.change !== 'up' && change?.change !== 'down')) return [];
+  return [{ metric: 'net_sales', of: 'growth', is: change.change === 'up' ? 'above' : 'below', value: 0 }];
+}
+
 /** What has to hold of the segments of a question. */
 function conditionsOf(reading: Reading): readonly PlanCondition[] {
   const { says, conditions } = reading;
@@ -103,7 +109,7 @@ function conditionsOf(reading: Reading): readonly PlanCondition[] {
   return [
     ...(conditions ?? []),
     ...reading.lacks.flatMap(lacking),
-    ...(says.has('loss') ? BELOW_ZERO : []),
+    ...(says.has('loss') ? [...BELOW_ZERO, ...grownAsWell(reading)] : []),
     ...(says.has('appeared') ? soldOnly('value') : []),
     ...(says.has('vanished') || says.has('unsold') ? soldOnly('previous') : []),
   ];

@@ -4,6 +4,7 @@ import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { PlaceId } from '../../../files/sources/index.ts';
 import {
   DIMENSION_IDS,
+  type DimensionId,
   isDimensionId,
   isPlaceId,
   type SegmentId,
@@ -51,13 +52,33 @@ function bestDaysOf(plan: Plan, { periods }: Reading): DateRange | null {
   return isOrdered ? (plan.found?.days[0] ?? null) : null;
 }
 
-function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | null {
+/** `worst one?`, then `why?`: the single segment that was told; null where several were, or another one is named. */
+function onlyTold(
+  plan: Plan,
+  { reading }: FollowUp,
+): { readonly by: DimensionId; readonly name: string } | null {
+  if (plan.kind !== 'figures' || !isDimensionId(plan.dimension) || reading.names.length > 0) return null;
+  const told = plan.names.length > 0 ? plan.names : plan.limit === 1 ? (plan.found?.names ?? []) : [];
+  const [name, ...others] = told;
+  return name === undefined || others.length > 0 ? null : { by: plan.dimension, name };
+}
+
+function toDrivers(plan: Plan, followUp: FollowUp): Plan | null {
+  const { reading, context } = followUp;
   const metric = reading.metrics[0] ?? metricOf(plan);
   if (metric === null) return null;
+  const only = onlyTold(plan, followUp);
+  const scope =
+    only === null
+      ? followUp.scope
+      : {
+          ...followUp.scope,
+          filters: withNames(followUp.scope.filters, only.by, [only.name], context.products),
+        };
   const days = bestDaysOf(plan, reading);
   const range = days ?? scope.range;
   const before = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
-  const earlier = before !== null && namedIn(reading, before) ? null : before;
+  const earlier = before !== null && (only !== null || namedIn(reading, before)) ? null : before;
   return {
     kind: 'drivers',
     ...scope,

@@ -14,6 +14,8 @@ const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
 const FIGURE_WORDS =
   '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
+/** Two figures, and whether they go the same way. */
+const MOVING_TOGETHER = String.raw`(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?`;
 /** What a person takes back. */
 const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.\s]+)*(?:i mean|i meant|no(?=[,.])|sorry|wait|make that|or rather|rather)[\s,.]+`;
 
@@ -43,6 +45,19 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [
     /\bcosts? of (?:getting |winning |acquiring |buying )?(?:one|an|each|every|a single) ((?:ad )?(?:order|click))\b/giu,
     'cost per $1',
+  ],
+  // `did traffic or price drive October's sales?`
+  [
+    /\b(?:did|does|do|was it|is it) (?:the |our )?(?:traffic|sessions?|visits?|prices?|conversion|volume|units?) or (?:the |our )?(?:traffic|sessions?|visits?|prices?|conversion|volume|units?)(?: that)? (?:drive|drove|driving|cause|caused|push|pushed|move|moved|behind)\b/giu,
+    'what drove',
+  ],
+  [
+    /\bhow (?:much|many cents) of (?:each|every|a) (?:dollar|euro|pound)(?: (?:in|of|from) (?:net )?sales)? (?:is|was|are|remains?|do we|did we)?(?: (?:left|keep|kept|over|remaining))*(?: after (?:ads? and (?:all )?costs|(?:all |the )?costs(?: and ads?)?|everything))/giu,
+    'contribution margin',
+  ],
+  [
+    /\bhow (?:do|does|did|can) (?:you|we|i|one|it) (?:get|go|come|arrive) from gross(?: sales)? to (?:net(?: sales)?|contribution|profit)\b(?! to\b)/giu,
+    'P&L',
   ],
   // `highest net sales week of 2026`
   [
@@ -106,9 +121,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   // `do ad spend and sales move together?`
   [
-    /^\W*(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?((?: (?:in|on|during|since|over|for) [^?]{2,30})?)\W*$/iu,
+    new RegExp(String.raw`^\W*${MOVING_TOGETHER}( (?:in|on|during|since|over|for) [^?]{2,30})\W*$`, 'iu'),
     '$1$3 and $2$4 by week$5',
   ],
+  [new RegExp(String.raw`^\W*${MOVING_TOGETHER}\W*$`, 'iu'), '$1$3 and $2$4 by week in the last 13 weeks'],
   [/\b(?:poas|profit (?:on|over|per|by) ad ?spend)\b/giu, 'contribution per ad spend'],
   [/\bex[.-]? (?=(?:the )?\p{L}{3,})(?! (?:vat|tax|gst)\b)/giu, 'excluding '],
   [
