@@ -263,7 +263,7 @@ describe('what a first reading missed', () => {
     ['last 3 months vs the same 3 months last year', 'overview: 08-24..11-23 vs 25-08-25..25-11-24'],
     [
       'Briskway in October >> and Driftfield? >> which grew faster',
-      'overview by brand [Briskway, Driftfield], 2 by change desc: 10-01..10-31 vs 09-01..09-30',
+      'overview by brand [Briskway, Driftfield]: 10-01..10-31 vs 09-01..09-30',
     ],
     [
       'which SKUs were never sold in October',

@@ -37,7 +37,7 @@ const ABOUT_THE_ANSWER = new RegExp(
     String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on|from here on|from this point on|henceforth|going forward|urgent|important|critical|attention|new|the)[\s:!]+)*`,
     '(?:',
     [
-      String.raw`(?:append|prepend|tack on)\b|(?:add|attach|include|insert|put|write) [“"'‘]`,
+      String.raw`the (?:user|person|customer) (?:is|has|wants|asks)\b|(?:append|prepend|tack on)\b|(?:add|attach|include|insert|put|write) [“"'‘]`,
       String.raw`(?<=(?:do not|don['’]t|never|always)\s+)(?!include|count|consider|take|show|list|use|add)\p{L}+`,
       String.raw`(?:append|attach|embed|insert|add|put|include|end|finish|close|start|begin) (?:it |this |that |them |the (?:answer|message|reply) )?(?:with )?(?:an? |the |this )?(?:image|picture|link|url|footnote|markdown|note|line|sentence|paragraph|signature|disclaimer|banner text|emoji|at the end)\b|(?:great|perfect|good|ok|okay),? confirm\b`,
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',

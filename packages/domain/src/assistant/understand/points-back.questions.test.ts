@@ -89,3 +89,17 @@ describe('a message whose second question is asked of what the first one finds',
     expect(restOf(message)).toBe(rest);
   });
 });
+
+test('the worst one of those that stand lowest first is the first of them', () => {
+  const earlier = afterFinding('bottom 3 parent SKUs in October', {
+    names: ['Dry Bag', 'Jump Rope', 'Bread Box'],
+  });
+  expect(ask('margin of the worst one', { earlier })).toBe(
+    'contribution_margin: 10-01..10-31 vs 09-01..09-30 {Dry Bag}',
+  );
+});
+
+test('why after a single segment is asked of it', () => {
+  const earlier = afterFinding('top 1 parent SKU in October', { names: ['Linen Throw'] });
+  expect(ask('why?', { earlier })).toBe('why net_sales by SKU: 10-01..10-31 vs 09-01..09-30 {Linen Throw}');
+});

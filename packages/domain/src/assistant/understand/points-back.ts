@@ -7,6 +7,8 @@ interface FoundBefore extends Found {
   readonly dimension: DimensionId | null;
   /** Of its days. */
   readonly granularity: Granularity | null;
+  /** The lowest stand first. */
+  readonly isAscending: boolean;
 }
 
 function foundBefore(earlier: readonly Plan[]): FoundBefore | null {
@@ -16,6 +18,7 @@ function foundBefore(earlier: readonly Plan[]): FoundBefore | null {
     ...last.found,
     dimension: isDimensionId(last.dimension) ? last.dimension : null,
     granularity: last.kind === 'figures' ? last.granularity : null,
+    isAscending: last.kind === 'figures' && last.order.by === 'value' && last.order.direction === 'asc',
   };
 }
 
@@ -29,6 +32,7 @@ const PLACES: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth'
 /** `the winner`, `the top one`: the first of them; `the last one`: the last. */
 const FIRST = String.raw`first|1st|top|best|biggest|largest|leading|winning|number one|number 1|no\.? ?1|#1`;
 const LAST = String.raw`last|bottom|smallest|lowest|worst`;
+const LOWEST = /\b(?:bottom|smallest|lowest|worst)\b/iu;
 const OF_THEM = String.raw`(?:\s+(?:one\b|of (?:them|those|these|the (?:two|three|four|five|list)))|\s+(?:on|in|of) (?:the|that|this) list)`;
 /** After these something is looked at, and not asked for: `of the first one`, `is the best one` asks. */
 const LOOKED_AT = String.raw`(?<=\b(?:of|for|in|about|from|by|with|without|only|just|did|does|do|has|had|have|why|and|show|into|on|to)\s)`;
@@ -81,7 +85,7 @@ function indexOf(ordinal: string): number {
   return named === -1 ? Number(/\d/.exec(words)?.[0] ?? 1) - 1 : named;
 }
 
-function nameProducts(question: string, { names, dimension }: FoundBefore): string {
+function nameProducts(question: string, { names, dimension, isAscending }: FoundBefore): string {
   if (dimension === null || MAKES_IT_OTHER.test(question)) return question;
   const called = (at: number, said: string) => {
     const name = names.at(at);
@@ -89,7 +93,16 @@ function nameProducts(question: string, { names, dimension }: FoundBefore): stri
   };
   const ordered = question
     .replaceAll(ORDINAL, (said: string, first?: string, ordinal?: string) =>
-      called(first !== undefined ? 0 : ordinal === undefined ? -1 : indexOf(ordinal), said),
+      called(
+        first !== undefined
+          ? 0
+          : ordinal !== undefined
+            ? indexOf(ordinal)
+            : isAscending && LOWEST.test(said)
+              ? 0
+              : -1,
+        said,
+      ),
     )
     .replaceAll(WINNER, (said) => called(0, said));
   if (ordered !== question) return ordered;

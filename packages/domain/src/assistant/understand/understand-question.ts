@@ -488,8 +488,14 @@ function fromPlans(
       };
 }
 
-/** What is new or gone cannot be told where there are no data before. */
+/** What is new or gone, and what grew, cannot be told where there are no data before. */
 function lacksBefore(plan: Plan, { oldestDay }: QuestionContext): boolean {
+  const isOfGrowth =
+    plan.kind === 'figures' &&
+    plan.dimension !== null &&
+    plan.order.by === 'growth' &&
+    plan.comparison !== null;
+  if (isOfGrowth) return oldestDay !== null && plan.comparison.end < oldestDay;
   if (plan.kind !== 'figures' || plan.only?.some(({ of }) => of === 'previous') !== true) return false;
   return plan.comparison === null || (oldestDay !== null && plan.comparison.end < oldestDay);
 }
@@ -587,7 +593,10 @@ const OF_TOTAL =
 
 /** What only means something after another question: `drop Oak`, `what about the total?` */
 function asFollowUp(question: string): string {
-  return question.replace(DROPS, 'and without $1').replace(OF_TOTAL, 'and overall');
+  return question
+    .replace(DROPS, 'and without $1')
+    .replace(OF_TOTAL, 'and overall')
+    .replace(/\breturns? on (?:it|that|them|those|this)\b/iu, 'ROAS');
 }
 
 type PlansOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => readonly Plan[];

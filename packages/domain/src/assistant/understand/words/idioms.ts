@@ -46,6 +46,12 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bcosts? of (?:getting |winning |acquiring |buying )?(?:one|an|each|every|a single) ((?:ad )?(?:order|click))\b/giu,
     'cost per $1',
   ],
+  // `of the growth in Q3, how much is due to Oak?`
+  [
+    /\bof (?:the |our )?(growth|increase|rise|gain|drop|decline|fall|loss|change)((?: in| of| during) [^?,]{2,25})?,? how much (?:is|was|were|came|comes)(?: due to| because of| thanks to| down to| from| by)? ([^?]{2,40}?)(?=\W*$)/giu,
+    'how much of the $1$2 came from $3',
+  ],
+  [/(?<!\b(?:from|to) )\b(?:ad )?clicks? to (?:ad )?orders?\b(?! ratio)/giu, 'ad conversion'],
   // `did traffic or price drive October's sales?`
   [
     /\b(?:did|does|do|was it|is it) (?:the |our )?(?:traffic|sessions?|visits?|prices?|conversion|volume|units?) or (?:the |our )?(?:traffic|sessions?|visits?|prices?|conversion|volume|units?)(?: that)? (?:drive|drove|driving|cause|caused|push|pushed|move|moved|behind)\b/giu,

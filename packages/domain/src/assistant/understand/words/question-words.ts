@@ -42,7 +42,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPerc
     inUnits:
       'grow, grew, grown, growing, increase, increased, increasing, rise, rose, risen, rising, up, climb, climbed, gain, gained, gaining, gainer, jump, jumped, surge, surged, spike, spiked, soar, soared, winner, uplift, went up, gone up, go up, going up, trending up, expand, boost, boosted, riser, grower, rocket, shoot up, shot up, added, picked up, pick up, took off, take off, ramped, ramping, bounced back, rebound, rebounded, improvement in',
     inPercent:
-      'growth, fastest growing, growing fastest, grew fastest, growth rate, percentage growth, percent growth, growth percentage, growth percent, percentage increase, percent increase, relative growth, grown fastest, fast growing, fastest growth, grow fastest, increase in percent, growth in percent, fastest grower',
+      'growth, grow faster, grew faster, growing faster, grown faster, rise faster, rose faster, fastest growing, growing fastest, grew fastest, growth rate, percentage growth, percent growth, growth percentage, growth percent, percentage increase, percent increase, relative growth, grown fastest, fast growing, fastest growth, grow fastest, increase in percent, growth in percent, fastest grower',
   },
   down: {
     inUnits:
