@@ -114,8 +114,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const maturity = await readMaturity(tenantOf(reader));
       const date = wanted ?? newestDayToTell(days, newestFinalDay(maturityOfSales(maturity)));
       const range = digestRange(period, date);
-      const isTold = tellerOf(range, maturity);
-      const toldAfter = (moment: Date) => firstDigestAfter(moment, days, maturity);
+      const isTold = tellerOf(range, days, maturity);
       const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
         insights.listOpen(reader),
@@ -129,13 +128,10 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         days_with_data: days.totalsIn(range).length,
         is_final: range.end < today() && !isMaturing(range, maturity),
         ...figuresOf(days, range, maturity),
-        insights: open.filter((insight) =>
-          isTold(insight, lastDayOf(insight), toldAfter(new Date(insight.fired_at))),
+        insights: open.filter((one) => isTold(one, lastDayOf(one), new Date(one.fired_at))),
+        recovered: recovered.flatMap(({ insight, recoveredAt }) =>
+          isTold(insight, insight.recovered_on, recoveredAt) ? [insight] : [],
         ),
-        recovered: recovered.flatMap(({ insight, recoveredAt }) => {
-          const seen = recoveredAt === null ? null : toldAfter(recoveredAt);
-          return isTold(insight, insight.recovered_on, seen) ? [insight] : [];
-        }),
         goals: await measureGoals(dependencies, data, date),
         mail: dependencies.hasMailer ? 'configured' : 'not_configured',
       };
@@ -218,12 +214,13 @@ function firstDigestAfter(moment: Date, days: PublishedDays, maturity: FactMatur
  * What happened on a day is told with the days whose sales were final when what the insight rests on was; what was
  * seen when their digest had been sent, with those of the next one, too.
  */
-function tellerOf(range: DateRange, maturity: FactMaturity) {
+function tellerOf(range: DateRange, data: PublishedDays, maturity: FactMaturity) {
   const { maturingDays: ofSales } = maturityOfSales(maturity);
-  return ({ metric }: Insight, day: string | null, seen: DateKey | null): boolean => {
+  return ({ metric }: Insight, day: string | null, seenAt: Date | null): boolean => {
     if (day === null) return false;
     const { maturingDays } = maturityOf(factsOfSubject(metric), maturity);
     const own = addDays(toDateKey(day), Math.max(0, maturingDays - ofSales));
+    const seen = seenAt === null ? null : firstDigestAfter(seenAt, data, maturity);
     return isInRange(own, range) || (seen !== null && seen > own && isInRange(seen, range));
   };
 }
