@@ -6,6 +6,7 @@ export type ColumnKind =
   | 'rounded count'
   | 'money'
   | 'plain money'
+  | 'percent'
   | 'day'
   | 'range'
   | 'moment';

@@ -38,6 +38,13 @@ export type LayerCount = (typeof LAYER_COUNTS)[number];
 export const LAYER_MONEY = ['gross_sales', 'promotions', 'refunds', 'ad_spend', 'ad_sales'] as const;
 export type LayerMoney = (typeof LAYER_MONEY)[number];
 
+/** How often the page of a product was viewed. */
+export interface PageViews {
+  readonly all: number;
+  /** How many of them had the seller's own offer as the featured one, in ten-thousandths of a view; null where the file does not say. */
+  readonly featured: number | null;
+}
+
 /** One line of a report, as received: lines of the same day and SKU are added up when the day is composed. */
 export interface LayerRow {
   readonly kind: FactKind | typeof LEFT_OUT;
@@ -57,6 +64,8 @@ export interface LayerRow {
   /** In whole ten-thousandths: $34.99 is 349,900. */
   readonly money: Readonly<Partial<Record<LayerMoney, number>>>;
   readonly flags: readonly RowFlag[];
+  /** Left out where the file does not say. */
+  readonly views?: PageViews | undefined;
 }
 
 /** How often shoppers searched for a query in a week. */

@@ -9,6 +9,7 @@ import type { DateOrder } from './languages/language.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
 import { type DecimalSign, type MoneyValue, readMoney, readPlainMoney } from './values/read-money.ts';
+import { readPercent } from './values/read-percent.ts';
 
 /** Where the column of a role stands, and how its cells are read. */
 export interface UsedColumn {
@@ -117,6 +118,13 @@ export class ReportLine<Role extends string = string> {
     if (money.kind === 'foreign') this.#problems.foreign(this.number, column.name, money.sign);
     else this.bad(role, explainMoney(column));
     return 0;
+  }
+
+  /** A percentage from 0 to 100 in ten-thousandths of a percent; null where the file has no such column or the cell says nothing. */
+  percent(role: Role): number | null {
+    const percent = readPercent(this.#cell(role));
+    if (percent === undefined) this.bad(role, 'is not a percentage from 0 to 100');
+    return percent ?? null;
   }
 
   /** What so many units cost at this price, in ten-thousandths of the currency; one that can't be kept exactly is bad. */

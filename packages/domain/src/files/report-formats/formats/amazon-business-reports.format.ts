@@ -9,8 +9,9 @@ import {
   type TakenFormat,
 } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
+import { pageViewColumns, pageViewsOf } from './page-views.ts';
 
-type Role = 'asin' | 'sku' | 'day' | 'sessions' | 'units' | 'sales' | 'items';
+type Role = 'asin' | 'sku' | 'day' | 'sessions' | 'views' | 'featured' | 'units' | 'sales' | 'items';
 
 const NAMES = {
   parent: ['(parent) asin'],
@@ -28,6 +29,10 @@ const FIGURES = {
   sales: column('money', NAMES.sales, { isRequired: true }),
   items: column('count', NAMES.items, { isRequired: true }),
 };
+const PAGE_VIEWS = pageViewColumns(
+  ['page views - total', 'page views'],
+  ['featured offer (buy box) percentage', 'featured offer percentage', 'buy box percentage'],
+);
 /** Not in the report as it is downloaded, but in what tools that put days together make of it. */
 const DAY = column('day', NAMES.day);
 const MARKS = [NAMES.sessions, NAMES.units, NAMES.sales];
@@ -49,6 +54,7 @@ export const amazonBusinessReportSku: TakenFormat<Role> = {
   marks: [['sku'], NAMES.child, ...MARKS],
   columns: {
     ...FIGURES,
+    ...PAGE_VIEWS,
     day: DAY,
     asin: column('text', NAMES.child, { isKey: true }),
     sku: column('text', ['sku'], { isRequired: true, isKey: true }),
@@ -62,7 +68,12 @@ export const amazonBusinessReportChild: TakenFormat<Exclude<Role, 'sku'>> = {
   menuPath: MENU,
   marks: [NAMES.child, ...MARKS],
   lacks: ['sku'],
-  columns: { ...FIGURES, day: DAY, asin: column('text', NAMES.child, { isRequired: true, isKey: true }) },
+  columns: {
+    ...FIGURES,
+    ...PAGE_VIEWS,
+    day: DAY,
+    asin: column('text', NAMES.child, { isRequired: true, isKey: true }),
+  },
 };
 
 export const amazonBusinessReportParent: DeclinedFormat = {
@@ -75,7 +86,7 @@ export const amazonBusinessReportParent: DeclinedFormat = {
 };
 
 /** A whole account's days: its visits are fewer than the sum over products. Read to be compared with. */
-export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku'>> = {
+export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku' | 'views' | 'featured'>> = {
   id: 'amazon_business_report_date',
   label: 'Amazon: Sales and Traffic by date',
   menuPath: 'Reports → Business Reports → Sales and Traffic',
@@ -128,7 +139,7 @@ class BusinessReading implements FormatReading<Role> {
     const product = { day, sku, asin, orderRef: '' };
     const { facts } = this.#context.out;
     this.#context.cover(day);
-    facts.push({ ...product, kind: 'traffic', counts: traffic, money: {}, flags: [] });
+    facts.push({ ...product, kind: 'traffic', counts: traffic, money: {}, flags: [], ...pageViewsOf(line) });
     const flags = sales.units_sold > 0 ? (['promotions_unknown'] as const) : [];
     facts.push({ ...product, kind: 'sales', counts: sales, money, flags });
   }

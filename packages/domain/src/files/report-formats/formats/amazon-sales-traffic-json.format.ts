@@ -1,4 +1,5 @@
 import { findMarketplace, partOfSource } from '../../sources/index.ts';
+import { pageViewColumns, pageViewsOf } from './page-views.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -9,6 +10,8 @@ type Role =
   | 'sku'
   | 'asin'
   | 'sessions'
+  | 'views'
+  | 'featured'
   | 'units'
   | 'sales'
   | 'currency'
@@ -37,6 +40,10 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
     sku: column('text', ['sku']),
     asin: column('text', ['childasin'], { isRequired: true }),
     sessions: column('count', ['trafficbyasin.sessions', 'traffic.sessions'], { isRequired: true }),
+    ...pageViewColumns(
+      ['trafficbyasin.pageviews', 'traffic.pageviews'],
+      ['trafficbyasin.buyboxpercentage', 'traffic.buyboxpercentage'],
+    ),
     units: column('count', ['salesbyasin.unitsordered', 'sales.unitsordered'], { isRequired: true }),
     sales: column(
       'money',
@@ -64,7 +71,7 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
       const units = line.count('units');
       const sessions = line.count('sessions');
       context.out.facts.push(
-        { ...product, kind: 'traffic', counts: { sessions }, money: {}, flags: [] },
+        { ...product, kind: 'traffic', counts: { sessions }, money: {}, flags: [], ...pageViewsOf(line) },
         {
           ...product,
           kind: 'sales',

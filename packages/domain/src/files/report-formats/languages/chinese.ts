@@ -9,6 +9,8 @@ export const CHINESE: Language = {
     '(parent) asin': ['（父）ASIN', '父 ASIN'],
     '(child) asin': ['（子）ASIN', '子 ASIN'],
     'sessions - total': ['会话数 - 总计', '会话 - 总计', '会话次数 - 总计', '会话数', '买家访问次数'],
+    'page views - total': ['页面浏览量 - 总计', '页面浏览量', '页面浏览次数'],
+    'featured offer (buy box) percentage': ['推荐报价（推荐报价展示位）百分比', '购买按钮赢得率'],
     'units ordered': ['已订购商品数量', '已订购的商品数量'],
     'ordered product sales': ['已订购商品销售额', '已订购商品的销售额'],
     'total order items': ['订单商品总数', '订单商品种类数'],

@@ -6,6 +6,11 @@ export const GERMAN: Language = {
     '(parent) asin': ['(Übergeordnete) ASIN'],
     '(child) asin': ['(Untergeordnete) ASIN'],
     'sessions - total': ['Sitzungen – Summe', 'Sitzungen – Gesamt', 'Sitzungen'],
+    'page views - total': ['Seitenaufrufe – Summe', 'Seitenaufrufe – Gesamt', 'Seitenaufrufe'],
+    'featured offer (buy box) percentage': [
+      'Prozentsatz für Einkaufswagenfeld',
+      'Prozentsatz für das Einkaufswagenfeld',
+    ],
     'units ordered': ['Bestellte Einheiten'],
     'ordered product sales': ['Durch bestellte Produkte erzielter Umsatz', 'Umsätze – Bestellte Artikel'],
     'total order items': ['Zahl der Bestellposten', 'Bestellposten gesamt'],

@@ -6,6 +6,8 @@ export const JAPANESE: Language = {
     '(parent) asin': ['（親）ASIN'],
     '(child) asin': ['（子）ASIN'],
     'sessions - total': ['セッション数 - 合計', 'セッション - 合計', 'セッション数', 'セッション'],
+    'page views - total': ['ページビュー - 合計', 'ページビュー'],
+    'featured offer (buy box) percentage': ['カートボックス獲得率'],
     'units ordered': ['注文された商品点数', '注文商品点数'],
     'ordered product sales': ['注文商品の売上額', '注文商品売上'],
     'total order items': ['注文品目総数'],

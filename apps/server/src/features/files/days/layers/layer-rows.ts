@@ -17,6 +17,7 @@ export interface RowStorage<Row> {
 }
 
 const TEN_THOUSANDTHS = 10_000;
+const NULL = String.raw`\N`;
 
 export const factStorage: RowStorage<LayerRow> = {
   table: 'layer_fact',
@@ -31,8 +32,10 @@ export const factStorage: RowStorage<LayerRow> = {
     ...LAYER_MONEY,
     'flags',
     'currency',
+    'page_views',
+    'featured_views',
   ],
-  write: ({ kind, part = '', day, sku, asin, orderRef, counts, money, flags, currency = '' }) =>
+  write: ({ kind, part = '', day, sku, asin, orderRef, counts, money, flags, currency = '', views }) =>
     [
       kind,
       part,
@@ -44,6 +47,8 @@ export const factStorage: RowStorage<LayerRow> = {
       ...LAYER_MONEY.map((fact) => writeMoney(money[fact] ?? 0)),
       flags.join(','),
       currency,
+      views === undefined ? NULL : String(views.all),
+      typeof views?.featured === 'number' ? writeMoney(views.featured) : NULL,
     ].join('\t'),
 };
 
