@@ -60,6 +60,12 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: READ,
   },
+  'offers.read': {
+    what: 'see the Featured Offer',
+    from: 'viewer',
+    needsAllBrands: true,
+    scopes: READ,
+  },
   'searches.read': {
     what: 'see search terms and queries',
     from: 'viewer',

@@ -17,6 +17,7 @@ import * as dataChanges from './data-changes.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as digest from './digest.ts';
 import * as drivers from './drivers.ts';
+import * as featuredOffer from './featured-offer.ts';
 import * as feedback from './feedback.ts';
 import * as funnel from './funnel.ts';
 import * as goals from './goals.ts';
@@ -65,6 +66,7 @@ const EXPORTED = {
   ...demoRequests,
   ...digest,
   ...drivers,
+  ...featuredOffer,
   ...feedback,
   ...funnel,
   ...goals,

@@ -24,6 +24,7 @@ export * from './demo-requests.ts';
 export * from './digest.ts';
 export * from './drivers.ts';
 export * from './errors.ts';
+export * from './featured-offer.ts';
 export * from './feedback.ts';
 export * from './funnel.ts';
 export * from './goals.ts';

@@ -18,7 +18,7 @@ import { membersRoutes } from '../features/members/index.ts';
 import { mountMcp } from '../features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from '../features/performance/index.ts';
 import { createProductNames, productsRoutes } from '../features/products/index.ts';
-import { recordsRoutes, returnsRoutes } from '../features/records/index.ts';
+import { featuredOfferRoutes, recordsRoutes, returnsRoutes } from '../features/records/index.ts';
 import { reconcileRoutes } from '../features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from '../features/search-volume/index.ts';
 import { stockRoutes } from '../features/stock/index.ts';
@@ -175,6 +175,7 @@ function figuresRoutes(
     ...ledgerRoutes(ledger, responses),
     ...recordsRoutes(records, responses),
     ...returnsRoutes(records, responses),
+    ...featuredOfferRoutes(records, responses),
     ...stockRoutes({ service: stock, readSnapshot, responses }),
     ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };

@@ -257,7 +257,7 @@ function openDocuments(parts: DocumentsRead) {
   return {
     currencies,
     ledger: createLedgerService({ ...parts, currencies }),
-    records: createRecordsService(parts),
+    records: createRecordsService({ ...parts, currencies }),
     stock: createStockService(parts),
     hasStock: createHasStock(parts),
   };

@@ -92,6 +92,8 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'exportNegatives',
   'listSearchQueries',
   'explainSearchQueries',
+  'listFeaturedOffers',
+  'exportFeaturedOffers',
   'listReturns',
   'exportReturns',
   'listReimbursementsOwed',

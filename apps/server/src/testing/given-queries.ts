@@ -1,5 +1,6 @@
-const COMPARED =
-  'by=sku_name&start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
+const COMPARED_DAYS =
+  'start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
+const COMPARED = `by=sku_name&${COMPARED_DAYS}`;
 const MOVERS = `metric=net_sales&${COMPARED}`;
 const DAYS = 'start_date=2026-11-01&end_date=2026-11-07&';
 const FUNNEL = `step=conversion&${COMPARED}`;
@@ -22,6 +23,8 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   exportNegatives: DAYS,
   listSearchQueries: DAYS,
   explainSearchQueries: DAYS,
+  listFeaturedOffers: COMPARED_DAYS,
+  exportFeaturedOffers: `${COMPARED_DAYS}format=csv&`,
   listReturns: `${DAYS}by=order&`,
   exportReturns: `${DAYS}by=order&format=csv&`,
   listStockPlan: DAYS,

@@ -10,6 +10,6 @@ export {
 } from './live-rows.ts';
 export { NAMED, PRODUCT_FILTERS } from './returns.queries.ts';
 export { filterNotes, headOf } from './file-head.ts';
-export { recordsRoutes, returnsRoutes } from './records.routes.ts';
+export { featuredOfferRoutes, recordsRoutes, returnsRoutes } from './records.routes.ts';
 export { createReadStockOuts, type ReadStockOuts } from './stock-outs.ts';
 export { createRecordsService, type RecordsService } from './records.service.ts';

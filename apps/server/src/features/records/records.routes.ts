@@ -1,5 +1,6 @@
 import { NEGATIVE_COLUMNS, prepareNegatives } from '@skuline/domain/ad-waste';
 import { csvChunks, exportFileName } from '@skuline/domain/exports';
+import { featuredOfferColumns, featuredOfferNotes } from '@skuline/domain/featured-offer';
 import { OWED_FILE_COLUMNS, OWED_STATE_LABELS, owedFileNotes } from '@skuline/domain/reimbursements';
 import { returnFileColumns, returnFileNotes } from '@skuline/domain/returns';
 import { Readable } from 'node:stream';
@@ -8,7 +9,9 @@ import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { askedSkus } from '../../http/tag-filter.ts';
 import { sendTable } from '../../http/send-table.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
 import { filterNotes, headOf } from './file-head.ts';
+import type { FeaturedOffersAsked } from './read-featured-offers.ts';
 import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
 
@@ -121,6 +124,42 @@ export function returnsRoutes(service: RecordsService, responses: CachedResponse
   };
 }
 
+/** On which part of the page views the own offer was the featured one. */
+export function featuredOfferRoutes(service: RecordsService, responses: CachedResponses) {
+  const ratesOf = (tenantId: TenantId, { current, previous }: FeaturedOffersAsked) => {
+    const [start] = [current.start, previous.start].toSorted();
+    const [, end] = [current.end, previous.end].toSorted();
+    return service.listRates(tenantId, { start: start ?? current.start, end: end ?? current.end });
+  };
+  return {
+    async listFeaturedOffers({ caller, query, request, reply }: EndpointCall<'listFeaturedOffers'>) {
+      const asked = offersAsked(query);
+      const rates = await ratesOf(caller.tenantId, asked);
+      const key = ['featured offers', asked, rates];
+      return responses.send({ caller, query: {}, request, reply }, key, ({ reader }) =>
+        service.readFeaturedOffers(reader, asked, rates),
+      );
+    },
+    exportFeaturedOffers({ caller, query, request, reply }: EndpointCall<'exportFeaturedOffers'>) {
+      const { group_by: group, format } = query;
+      return sendTable(reply, format, async () => {
+        const asked = offersAsked({ ...query, limit: ALL_ROWS, offset: 0 });
+        const reader = readerOfCaller(caller);
+        const rates = await ratesOf(caller.tenantId, asked);
+        const { rows, current, previous } = await service.readFeaturedOffers(reader, asked, rates);
+        const title = 'Featured Offer';
+        const notes = [
+          ['Compared with', asked.previous.start, asked.previous.end],
+          ...featuredOfferNotes(current, previous),
+          ...filterNotes(query, askedSkus(request)),
+        ];
+        const columns = featuredOfferColumns(group);
+        return { title, range: asked.current, header: headOf(title, notes), columns, rows: each(rows) };
+      });
+    },
+  };
+}
+
 const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
@@ -146,6 +185,17 @@ function wasteAsked(query: EndpointCall<'listAdWaste' | 'exportNegatives'>['quer
     filters: { marketplaces: query.marketplace },
     // Not a filter of what is read: how often clicks usually become orders is told by all campaigns.
     waste: { kind: query.kind, campaigns: query.campaign_name },
+  };
+}
+
+function offersAsked(query: EndpointCall<'listFeaturedOffers'>['query']): FeaturedOffersAsked {
+  return {
+    group: query.group_by,
+    current: { start: query.start_date, end: query.end_date },
+    previous: { start: query.previous_start_date, end: query.previous_end_date },
+    filters: productsOf(query),
+    limit: query.limit,
+    offset: query.offset,
   };
 }
 

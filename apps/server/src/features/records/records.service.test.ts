@@ -37,6 +37,7 @@ function givenRows(rows: readonly Record<string, unknown>[]) {
       },
     },
     listLive: async () => [1],
+    currencies: { listRates: async () => ({ currency: 'USD', rates: [] }) },
     clock: { now: () => new Date(0) },
   });
   return { service, reads };
@@ -68,6 +69,7 @@ test('why purchases changed is found once for all of its pages, and again for ot
       },
     },
     listLive: async () => [1],
+    currencies: { listRates: async () => ({ currency: 'USD', rates: [] }) },
     clock: { now: () => new Date(0) },
   });
   const read = (dataVersion: number, offset: number) =>

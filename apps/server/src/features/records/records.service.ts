@@ -9,8 +9,9 @@ import type { WasteRow } from '@skuline/domain/ad-waste';
 import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import type { CurrentSnapshot } from '../../read-model/index.ts';
+import type { CurrencyRates, CurrentSnapshot, ReportingRates } from '../../read-model/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
 import {
   type Filters,
   givenFilters,
@@ -20,6 +21,7 @@ import {
 } from './live-rows.ts';
 import { createFinder } from './find-once.ts';
 import { createReadQueryDrivers } from './read-query-drivers.ts';
+import { createReadFeaturedOffers, type ReadFeaturedOffers } from './read-featured-offers.ts';
 import { createReadOwed, type ReadOwed } from './read-owed.ts';
 import { createReadReturns, type ReadReturns } from './read-returns.ts';
 import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
@@ -54,6 +56,9 @@ export interface RecordsService {
     asked: WasteAsked,
   ): Promise<readonly WasteRow[]>;
   readReturns: ReadReturns;
+  readFeaturedOffers: ReadFeaturedOffers;
+  /** The rates that sales beside page views are converted by; an answer is as old as they are. */
+  listRates(tenantId: TenantId, range: DateRange): Promise<ReportingRates>;
   /** The day by which claims are in time. */
   today(): DateKey;
   readOwed: ReadOwed;
@@ -80,8 +85,12 @@ interface WasteWanted extends WasteAsked {
 export function createRecordsService({
   analytics,
   listLive,
+  currencies,
   clock,
-}: RecordsDependencies & { readonly clock: Clock }): RecordsService {
+}: RecordsDependencies & {
+  readonly currencies: Pick<CurrencyRates, 'listRates'>;
+  readonly clock: Clock;
+}): RecordsService {
   const select = async (
     reader: Reader,
     { start, end }: DateRange,
@@ -113,6 +122,8 @@ export function createRecordsService({
     listAdWaste: async (reader, range, filters, asked) =>
       (await waste.inTurn(reader, { range, filters, ...asked })).rows,
     readReturns: createReadReturns({ analytics, listLive }),
+    readFeaturedOffers: createReadFeaturedOffers({ analytics, listLive }),
+    listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     today: () => todayInLosAngeles(clock.now()),
     readOwed: createReadOwed({ analytics, listLive }),
     async readQueryDrivers(snapshot, range, filters, { limit, offset }) {
