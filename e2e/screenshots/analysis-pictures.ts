@@ -1,7 +1,39 @@
+import type { FeaturedOfferResponse } from '@skuline/contract';
 import { BREAKDOWN } from '../harness/api-calls.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { filterTrigger, openDates, openFilter } from '../harness/filter-bar.ts';
 import { type Picture, TABLE_WIDTHS } from './picture.ts';
+
+const KETTLE = {
+  name: 'KIT-SPT-OAK',
+  page_views: 2204,
+  share: 0.412,
+  previous_page_views: 2618,
+  previous_share: 0.974,
+  verdict: 'clear',
+  lost_sales: 1931.42,
+} as const;
+/** The Featured Offer, which the sample seller has no report of. */
+const OFFERS: FeaturedOfferResponse = {
+  rows: [
+    KETTLE,
+    { ...KETTLE, name: 'KIT-BRD-L', page_views: 9120, share: 0.981, verdict: 'within_noise', lost_sales: 0 },
+    {
+      name: 'KIT-BRD-S',
+      page_views: 57,
+      share: null,
+      previous_page_views: null,
+      previous_share: null,
+      verdict: 'unknown',
+      lost_sales: null,
+    },
+  ],
+  match_count: 3,
+  total: { ...KETTLE, name: '', page_views: 11_381, share: 0.871, previous_share: 0.976 },
+  current: { told: 27, of: 30 },
+  previous: { told: 30, of: 30 },
+  reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
+};
 
 /** The dashboard and the other analyses. */
 export const ANALYSIS_PICTURES: readonly Picture[] = [
@@ -158,6 +190,13 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     path: '/funnel?range=last_30_days&funnel_step=ctr',
     act: (page) => page.getByRole('button', { name: 'Show as table' }).click(),
     shows: (page) => page.getByRole('table', { name: 'All products: ad impressions to ad clicks' }),
+  },
+  {
+    name: 'funnel-featured-offer',
+    path: '/funnel?range=last_30_days',
+    widths: TABLE_WIDTHS,
+    arrange: (page) => page.route('**/api/featured-offer?*', (route) => route.fulfill({ json: OFFERS })),
+    shows: (page) => page.getByRole('table', { name: 'Featured Offer' }),
   },
   {
     name: 'funnel-loading',

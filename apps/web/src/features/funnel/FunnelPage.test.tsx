@@ -1,6 +1,7 @@
 import type {
   ApiCalls,
   DailyPerformanceResponse,
+  FeaturedOfferResponse,
   FunnelResponse,
   FunnelRow,
   SearchQueryDrivers,
@@ -92,6 +93,22 @@ function defaultFunnel(query: FunnelQuery): FunnelResponse {
   };
 }
 
+const NO_OFFERS: FeaturedOfferResponse = {
+  rows: [],
+  match_count: 0,
+  total: {
+    name: '',
+    page_views: null,
+    share: null,
+    previous_page_views: null,
+    previous_share: null,
+    verdict: 'unknown',
+    lost_sales: null,
+  },
+  current: { told: 0, of: 7 },
+  previous: { told: 0, of: 7 },
+  reported: null,
+};
 const NO_QUERIES: SearchQueryDrivers = {
   view: 'asin',
   weeks: null,
@@ -125,6 +142,7 @@ async function openFunnel(
       getTenant: () => Promise.resolve({ ...fakeTenant, ...tenant }),
       getDailyPerformanceBreakdown: breakdown,
       listFunnel,
+      listFeaturedOffers: () => Promise.resolve(NO_OFFERS),
       explainSearchQueries: () => Promise.resolve(NO_QUERIES),
       ...calls,
     },

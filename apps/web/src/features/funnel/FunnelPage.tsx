@@ -14,6 +14,7 @@ import {
 import { useFactsPresent, useMay } from '../../api/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
+import { FeaturedOfferCard } from './FeaturedOfferCard.tsx';
 import { FunnelCard } from './FunnelCard.tsx';
 import { LossesCard } from './LossesCard.tsx';
 import { QueriesCard } from './QueriesCard.tsx';
@@ -57,6 +58,11 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
       <Channels days={days} metrics={CHANNEL_METRICS} />
       {step === null || periods === null ? null : (
         <Losses step={step} periods={periods} filters={days.request.filters} days={days} />
+      )}
+      {periods === null ? null : (
+        <SectionBoundary>
+          <FeaturedOfferCard periods={periods} filters={days.request.filters} />
+        </SectionBoundary>
       )}
       {may ? (
         <SectionBoundary>

@@ -6,6 +6,7 @@ import {
   type DailyPerformanceRow,
   dailyPerformanceQuery,
   EMPTY_REASONS,
+  type FeaturedOfferResponse,
   type ReimbursementsOwedResponse,
   type SearchQueryDrivers,
 } from '@skuline/contract';
@@ -148,6 +149,23 @@ const NO_QUERIES: SearchQueryDrivers = {
   match_count: 0,
 };
 
+const NO_OFFERS: FeaturedOfferResponse = {
+  rows: [],
+  match_count: 0,
+  total: {
+    name: '',
+    page_views: null,
+    share: null,
+    previous_page_views: null,
+    previous_share: null,
+    verdict: 'unknown',
+    lost_sales: null,
+  },
+  current: { told: 0, of: 0 },
+  previous: { told: 0, of: 0 },
+  reported: null,
+};
+
 /** What only reports of marketplaces tell: the sample has none. */
 const OF_NO_REPORT: Partial<ApiCalls> = {
   listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
@@ -160,6 +178,7 @@ const OF_NO_REPORT: Partial<ApiCalls> = {
     units_without_order: 0,
     reported: null,
   }),
+  listFeaturedOffers: async () => NO_OFFERS,
   listReimbursementsOwed: async () => NO_LOSSES,
   listDaysOutOfStock: async () => ({ data: [] }),
   explainSearchQueries: async () => NO_QUERIES,
