@@ -35,8 +35,10 @@ import {
 } from '../features/files/index.ts';
 import { createLedgerService, type LedgerService } from '../features/ledger/index.ts';
 import {
+  createReadOfferDays,
   createReadStockOuts,
   createRecordsService,
+  type ReadOfferDays,
   type ReadStockOuts,
   type RecordsService,
 } from '../features/records/index.ts';
@@ -114,6 +116,7 @@ export interface Skuline {
   readonly links: LinksService;
   readonly drivers: DriversService;
   readonly readStockOuts: ReadStockOuts;
+  readonly readOfferDays: ReadOfferDays;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
   readonly ledger: LedgerService;
@@ -160,9 +163,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const currencies = createCurrencyRates(transactional);
   const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
-  const readStockOuts = createReadStockOuts({ analytics, listLive });
+  const readers = openReaders({ analytics, listLive, currencies });
   const parts = { ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf };
-  const insights = openInsights({ ...parts, readStockOuts });
+  const insights = openInsights({ ...parts, ...readers });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, notices, clock, log });
@@ -176,7 +179,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await bringUpToDate(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { ...parts, currencies, listLive, readStockOuts };
+    const shown = { ...parts, currencies, listLive, ...readers };
     const { hasStock, ...told } = openDocuments(shown);
     const tenant = createTenantService({ ...shown, hasStock, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
@@ -184,7 +187,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
-    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, readStockOuts, ...told };
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, ...readers, ...told };
     const read = { ...options, ...stores, ...figures, ...insights };
     const assistant = openAssistant({ ...read, records: assistantRecords, returns: told.records, untrusted });
     const served = { profile, insights, assistant, writeAmountsOf, telemetry, ...messages };
@@ -245,6 +248,11 @@ type DocumentsRead = Pick<
   readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
   readonly clock: Clock;
 };
+
+/** What of stock and of page views explains the figures of days. */
+function openReaders(parts: Parameters<typeof createReadOfferDays>[0]) {
+  return { readStockOuts: createReadStockOuts(parts), readOfferDays: createReadOfferDays(parts) };
+}
 
 /** What documents tell beside the figures of days. */
 function openDocuments(parts: DocumentsRead) {

@@ -13,7 +13,7 @@ import {
   insightsRoutes,
   raiseInsightsJobs,
 } from '../features/insights/index.ts';
-import type { ReadStockOuts } from '../features/records/index.ts';
+import type { ReadOfferDays, ReadStockOuts } from '../features/records/index.ts';
 import { createReadWithoutStock } from '../features/stock/index.ts';
 import { createNotesService, notesRoutes } from '../features/notes/index.ts';
 import type { ReadProductCatalog } from '../features/products/index.ts';
@@ -33,6 +33,7 @@ export interface InsightsDependencies {
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
   readonly readStockOuts: ReadStockOuts;
+  readonly readOfferDays: ReadOfferDays;
   readonly writeAmountsOf: WriteAmountsOf;
   readonly config: Config;
   readonly clock: Clock;

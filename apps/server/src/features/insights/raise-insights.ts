@@ -1,5 +1,6 @@
 import { DAY_MS, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
+  FEATURED_OFFER_LOSS,
   type FoundInsights,
   findInsights,
   type InsightRule,
@@ -16,7 +17,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { WriteAmountsOf } from '../../platform/written-amounts.ts';
 import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
-import type { ReadStockOuts } from '../records/index.ts';
+import type { ReadOfferDays, ReadStockOuts } from '../records/index.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';
 import { createRaisedInsightsRepository } from './raised-insights.repository.ts';
 
@@ -25,6 +26,7 @@ export interface RaiseInsightsDependencies {
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readMaturing' | 'insightSeries'>;
   readonly readCatalog: ReadProductCatalog;
   readonly readStockOuts: ReadStockOuts;
+  readonly readOfferDays: ReadOfferDays;
   readonly settings: Pick<InsightSettingsRepository, 'listRules' | 'listGoals'>;
   readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
   readonly writeAmountsOf: WriteAmountsOf;
@@ -72,7 +74,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
 
 /** Without any data nothing that was open is true any more. */
 async function find(
-  { readModel, readCatalog, readStockOuts }: RaiseInsightsDependencies,
+  { readModel, readCatalog, readStockOuts, readOfferDays }: RaiseInsightsDependencies,
   snapshot: CurrentSnapshot,
   maturity: FactMaturity,
   settings: InsightSettings,
@@ -89,8 +91,17 @@ async function find(
     hasLastYear: rules.some(({ isEnabled, baseline }) => isEnabled && baseline === 'last_year'),
   });
   if (series !== null) {
-    const stockOuts = await readStockOuts(snapshot.reader, seriesRange(series.asOf));
-    return findInsights({ ...series, stockOuts }, settings);
+    const range = seriesRange(series.asOf);
+    const lost = openInsights.filter(({ ruleId }) => ruleId === FEATURED_OFFER_LOSS);
+    const [stockOuts, offers] = await Promise.all([
+      readStockOuts(snapshot.reader, range),
+      readOfferDays(
+        snapshot.reader,
+        range,
+        lost.flatMap(({ scope }) => scope.sku ?? []),
+      ),
+    ]);
+    return findInsights({ ...series, stockOuts, offers }, settings);
   }
   const on = newestDayFinalInAny(maturity);
   return { findings: [], recovered: openInsights.map(({ id }) => ({ id, on })) };

@@ -1,7 +1,10 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORTS } from '../files/read/testing/expected-reports.ts';
+import { insight } from '../../stores/transactional/schema/index.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { importedReport } from '../../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,9 +29,11 @@ const EXPECTED: Expected = JSON.parse(
 const periods = (current: readonly [string, string], previous: readonly [string, string]) =>
   `start_date=${current[0]}&end_date=${current[1]}&previous_start_date=${previous[0]}&previous_end_date=${previous[1]}`;
 
+const START = new Date('2026-11-21T20:00:00Z');
+let now = START;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+  app = await startTestApp({ clock: { now: () => now } });
 });
 afterAll(() => app.close());
 
@@ -181,6 +186,47 @@ describe('a lost Featured Offer', () => {
     await app.skuline.imports.undo(app.tenantIdOf('Saltmirrow'), lost);
     // 95 % of 400 are 380, 160 had it.
     expect(await read()).toMatchObject({ total: { lost_sales: 220 }, current: { told: 1, of: 2 } });
+  });
+
+  test('is an insight with its dollars, which closes once the offer is back', async () => {
+    await app.userOfNewTenant('Fernmoor');
+    const { db } = app.skuline.transactional;
+    const of = (day: DateKey, share: string) => {
+      const sold = share === '40.00%' ? 8 : 19;
+      return `${day},B0KETTLE01,KTL-1,300,400,${share},${sold},$${sold * 10}.00,${sold}`;
+    };
+    const takeDays = async (days: DateRange, shareOf: (day: DateKey) => string) =>
+      importedReport(app, 'Fernmoor', {
+        fileName: 'days.csv',
+        content: [`Date,${HEAD}`, ...eachDay(days).map((day) => of(day, shareOf(day)))].join('\n'),
+      });
+    const generate = async () => {
+      await app.skuline.insights.raise(app.tenantIdOf('Fernmoor'));
+      return db
+        .select()
+        .from(insight)
+        .where(eq(insight.tenantId, app.tenantIdOf('Fernmoor')));
+    };
+    const [first, lost] = [toDateKey('2026-09-01'), toDateKey('2026-11-12')];
+    await takeDays({ start: first, end: toDateKey('2026-11-18') }, (day) =>
+      day >= lost ? '40.00%' : '95.00%',
+    );
+    // 7 × 400 page views: 1,120 of the 2,660 at the share before. A page view with it brought 190 / 380 of a dollar.
+    expect(await generate()).toMatchObject([
+      {
+        ruleId: 'featured_offer_loss',
+        scope: { sku: 'KTL-1' },
+        firstDay: '2026-11-12',
+        lastDay: '2026-11-18',
+        impact: -770,
+        valueNow: 560,
+        recoveredOn: null,
+      },
+    ]);
+    now = new Date('2026-11-25T20:00:00Z');
+    await takeDays({ start: toDateKey('2026-11-19'), end: toDateKey('2026-11-22') }, () => '95.00%');
+    expect(await generate()).toMatchObject([{ recoveredOn: '2026-11-20' }]);
+    now = START;
   });
 
   test('is unknown on days of a report that does not tell of it, and no 0', async () => {

@@ -61,3 +61,23 @@ export const OFFERS_TOLD_SQL = `SELECT toString(min(f.date_key)) AS first_day, t
   FROM layer_fact AS f
   WHERE f.featured_views IS NOT NULL AND ${SHOWN}
   HAVING count() > 0`;
+
+/** More SKUs than these are looked at by no insight: they have so few page views that little can be lost. */
+const MOST_VIEWED = 500;
+
+/** Page views by SKU and day, of the SKUs that are viewed most and of those that are named. */
+export function offerDaysSql(options: Pick<LiveOptions, 'imports'>): string {
+  const lines = linesSql(options);
+  return `SELECT p.brand_name AS brand, p.parent_sku_name AS parent_sku, l.sku AS sku, toString(l.day) AS date_key, ${SUMS}
+    FROM (${lines}) AS l
+    ${NAMED}
+    WHERE l.sku IN {keep:Array(String)}
+      OR l.sku IN (
+        SELECT m.sku FROM (${lines}) AS m
+        GROUP BY m.sku
+        ORDER BY sum(m.views) DESC, m.sku
+        LIMIT ${MOST_VIEWED})
+    GROUP BY brand, parent_sku, sku, l.day
+    ORDER BY brand, parent_sku, sku, date_key
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
+}

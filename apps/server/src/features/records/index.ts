@@ -11,5 +11,6 @@ export {
 export { NAMED, PRODUCT_FILTERS } from './returns.queries.ts';
 export { filterNotes, headOf } from './file-head.ts';
 export { featuredOfferRoutes, recordsRoutes, returnsRoutes } from './records.routes.ts';
+export { createReadOfferDays, type ReadOfferDays } from './read-offer-days.ts';
 export { createReadStockOuts, type ReadStockOuts } from './stock-outs.ts';
 export { createRecordsService, type RecordsService } from './records.service.ts';

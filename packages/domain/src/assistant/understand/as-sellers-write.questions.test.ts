@@ -262,7 +262,7 @@ describe('questions as sellers write them', () => {
     ['how many kettles should I order', 'overview: {Pour-Over Kettle}'],
     [
       'what is a good conversion rate',
-      'declines: I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box. You could ask this instead:',
+      'declines: I answer from the figures of your own products: I know nothing of competitors or market shares. You could ask this instead:',
     ],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);

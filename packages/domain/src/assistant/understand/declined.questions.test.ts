@@ -19,7 +19,7 @@ describe('what is not answered', () => {
     ],
     [
       'who is my competitor',
-      'declines: I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box. You could ask this instead:',
+      'declines: I answer from the figures of your own products: I know nothing of competitors or market shares. You could ask this instead:',
     ],
     [
       'what will sales be next month',

@@ -75,8 +75,8 @@ function verdictOf(current: OfferSums | null, previous: OfferSums | null): Propo
 }
 
 function rowOf(name: string, skus: readonly SkuOffer[]): FeaturedOfferRow {
-  const current = sumOf(skus.map((sku) => sku.current));
-  const previous = sumOf(skus.map((sku) => sku.previous));
+  const current = addOffers(skus.map((sku) => sku.current));
+  const previous = addOffers(skus.map((sku) => sku.previous));
   const lost = skus.flatMap((sku) => lostSalesOf(sku) ?? []);
   return {
     name,
@@ -89,7 +89,8 @@ function rowOf(name: string, skus: readonly SkuOffer[]): FeaturedOfferRow {
   };
 }
 
-function sumOf(all: readonly (OfferSums | null)[]): OfferSums | null {
+/** Null of none; sales are unknown where any of them are. */
+export function addOffers(all: readonly (OfferSums | null)[]): OfferSums | null {
   return all.reduce<OfferSums | null>((sum, of) => {
     if (sum === null || of === null) return sum ?? of;
     return {

@@ -1,4 +1,5 @@
 export {
+  addOffers,
   FEATURED_OFFER_GROUPS,
   type FeaturedOfferGroup,
   type FeaturedOfferRow,

@@ -1,9 +1,13 @@
 import { type MetricCategory, type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { InsightRule } from './insight-rule.ts';
+import { FEATURED_OFFER_LOSS } from './featured-offer-losses.ts';
 import type { AnomalyRuleId } from './rules/anomaly-rule.ts';
 
 /** By this many standard deviations a story is certain, unless a tenant wants to hear of more or of less. */
 const CERTAIN = 3.3;
+
+/** What stories are raised by. */
+type StoryKindId = AnomalyRuleId | typeof FEATURED_OFFER_LOSS;
 
 type Kind = Pick<InsightRule, 'name' | 'description'> & {
   readonly metric: MetricId;
@@ -12,7 +16,7 @@ type Kind = Pick<InsightRule, 'name' | 'description'> & {
 };
 
 /** What each kind of story is called, and looks for. */
-const KINDS: Readonly<Record<AnomalyRuleId, Kind>> = {
+const KINDS: Readonly<Record<StoryKindId, Kind>> = {
   stock_out: {
     name: 'Stopped selling',
     description: 'Something that sold steadily sells next to nothing.',
@@ -48,6 +52,12 @@ const KINDS: Readonly<Record<AnomalyRuleId, Kind>> = {
     name: 'Fewer clicks on the ads',
     description: 'An unusually small part of those who see the ads click on them.',
     metric: 'ctr',
+  },
+  [FEATURED_OFFER_LOSS]: {
+    name: 'Lost Featured Offer',
+    description: 'Your offer is the one to buy (Buy Box) on an unusually small part of page views.',
+    metric: 'gross_sales',
+    category: 'conversion',
   },
   conversion_change: {
     name: 'Conversion',
@@ -102,6 +112,6 @@ export function isDefaultRule(rule: InsightRule): boolean {
 }
 
 /** How sure a tenant wants a kind of story to be, in standard deviations; null where its rule is off or not in the list. */
-export function findCertainty(id: AnomalyRuleId, rules: readonly InsightRule[]): number | null {
+export function findCertainty(id: StoryKindId, rules: readonly InsightRule[]): number | null {
   return rules.find((rule) => rule.id === id && rule.isEnabled && isDefaultRule(rule))?.threshold ?? null;
 }

@@ -3,6 +3,7 @@ import { addDays, type DateRange, eachDay, toDateKey } from '../../core/calendar
 import { writeAmountsIn } from '../../core/formatting/index.ts';
 import { evaluateMetric, FACT_IDS, sumFacts } from '../../figures/metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
+import { FEATURED_OFFER_LOSS } from './featured-offer-losses.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -351,7 +352,8 @@ describe('a kind of story is told while its rule stands in the list and is on', 
   });
 
   test('the rules of the beginning are one for each kind', () => {
-    expect(DEFAULT_INSIGHT_RULES.map(({ id }) => id)).toEqual(ANOMALY_RULES.map(({ id }) => id));
+    const kinds = [...ANOMALY_RULES.map(({ id }) => id), FEATURED_OFFER_LOSS];
+    expect(DEFAULT_INSIGHT_RULES.map(({ id }) => id).toSorted()).toEqual(kinds.toSorted());
   });
 });
 

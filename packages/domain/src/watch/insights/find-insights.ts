@@ -2,6 +2,13 @@ import type { Goal } from '../goals/index.ts';
 import { type FactId, isMetricPresent } from '../../figures/metrics/index.ts';
 import { findCertainty, isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
+import {
+  FEATURED_OFFER_LOSS,
+  findOfferLosses,
+  findRecoveredOffers,
+  isOfLostOffer,
+  tellOfferLoss,
+} from './featured-offer-losses.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, kindsOfDays, knownUntil, listFrames, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -13,7 +20,7 @@ import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import { ScopeView } from './scope-view.ts';
 import { kindsOfScope } from './stock-outs.ts';
-import { findStories, LEAST_DOLLARS, type ScopeNode, type Story } from './stories.ts';
+import { findStories, LEAST_DOLLARS, type ScopeNode } from './stories.ts';
 import { tellStory } from './tell-story.ts';
 
 /** What a tenant has set, and what is open already. */
@@ -115,15 +122,12 @@ function findAllStories(
 function isTold(
   rule: InsightRule,
   finding: Finding,
-  stories: readonly Story[],
+  stories: readonly (readonly string[])[],
   open: readonly OpenInsight[],
 ) {
   const isBroad = rule.comparison === 'anomaly' || (rule.scopeLevel !== 'total' && rule.scopeName === null);
   if (!isBroad) return false;
-  const told = [
-    ...stories.map(({ view }) => view.scope.names),
-    ...open.map(({ scope }) => namesOfScope(scope)),
-  ];
+  const told = [...stories, ...open.map(({ scope }) => namesOfScope(scope))];
   return told.some((ofStory) => isRelated(ofStory, namesOfScope(finding.scope)));
 }
 
@@ -158,16 +162,27 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
       return scope === null ? null : viewOf(scope);
     },
   };
-  const stories = findAllStories(treeOf(series, viewOf), context, rules);
-  const fresh = stories
-    .filter((story) => !isOpen(story, open, context))
-    .map((story) => tellStory(story, series))
-    .filter(({ impact }) => Math.abs(impact ?? 0) >= LEAST_DOLLARS);
-  const recovered = findRecovered(open, settings, context);
+  const all = findAllStories(treeOf(series, viewOf), context, rules);
+  const ofOffers = {
+    series,
+    kinds,
+    offers: series.offers ?? [],
+    certainty: findCertainty(FEATURED_OFFER_LOSS, rules),
+    weekOfSales: weekOfSales(viewOf(series.total), listFrames(series.days, kinds(['net_sales']))),
+    open,
+  };
+  const losses = findOfferLosses(ofOffers, all);
+  const stories = all.filter((story) => !isOfLostOffer(story, losses, open));
+  const fresh = [
+    ...stories.filter((story) => !isOpen(story, open, context)).map((story) => tellStory(story, series)),
+    ...losses.map((loss) => tellOfferLoss(loss, series.asOf)),
+  ].filter(({ impact }) => Math.abs(impact ?? 0) >= LEAST_DOLLARS);
+  const toldOf = [...stories.map(({ view }) => view.scope.names), ...losses.map(({ names }) => names)];
+  const recovered = [...findRecovered(open, settings, context), ...findRecoveredOffers(ofOffers)];
   const stillOpen = open.filter(({ id }) => !recovered.some((over) => over.id === id));
   const own = rules.filter((rule) => !isDefaultRule(rule));
   const byRules = findByRules(series, kinds, own)
-    .filter(({ rule, finding }) => !isTold(rule, finding, stories, open))
+    .filter(({ rule, finding }) => !isTold(rule, finding, toldOf, open))
     .map(({ finding }) => finding);
   const bySettings = [...byRules, ...findMissedGoals(series, goals, kinds)];
   const findings = [...fresh, ...bySettings.filter((finding) => !isRaised(finding, stillOpen))].toSorted(

@@ -7,6 +7,7 @@ import type { UsualFrom } from './usual-from.ts';
 /** What explains most of an insight. */
 const INSIGHT_CAUSES = [
   'stock_out',
+  'featured_offer',
   'sessions',
   'conversion',
   'units_per_order',

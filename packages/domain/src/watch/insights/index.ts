@@ -8,6 +8,7 @@ export {
   type InsightScope,
   type ReceivedInsight,
 } from './insight.ts';
+export { FEATURED_OFFER_LOSS } from './featured-offer-losses.ts';
 export { type Finding, type OpenInsight } from './finding.ts';
 export { findInsights, type FoundInsights, type InsightSettings } from './find-insights.ts';
 export { HISTORY_TABS, type HistoryTab } from './history-tabs.ts';
@@ -26,6 +27,7 @@ export {
   lastYearRange,
   levelOfNames,
   namesOfScope,
+  type OfferDays,
   RANKED_DAYS,
   type ScopeDays,
   SERIES_DAYS,

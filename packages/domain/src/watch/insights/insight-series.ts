@@ -6,6 +6,7 @@ import {
   daysBetween,
   eachDay,
 } from '../../core/calendar/index.ts';
+import type { OfferSums } from '../../figures/featured-offer/index.ts';
 import type { KnownDays } from '../../figures/known-days/index.ts';
 import type { FactId, FactsPresent, FactSums } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS } from '../../products/index.ts';
@@ -34,6 +35,13 @@ export interface ScopeDays {
 /** By SKU, the days at whose end reports of stock told of each place it is sold from that nothing was left. */
 export type StockOuts = ReadonlyMap<string, ReadonlySet<DateKey>>;
 
+/** The page views of a SKU by day, as the reports that count tell them. */
+export interface OfferDays {
+  /** From the brand down to the SKU. */
+  readonly names: readonly string[];
+  readonly days: ReadonlyMap<DateKey, OfferSums>;
+}
+
 /** What insights are found in: the daily sums of the total, and of the scopes that deviate most. */
 export interface InsightSeries {
   /** The newest final day that has data: the last one of `days`. */
@@ -47,6 +55,8 @@ export interface InsightSeries {
   readonly settling?: readonly FactId[];
   /** Left out: no report tells of stock. */
   readonly stockOuts?: StockOuts;
+  /** The page views of SKUs whose share of them may have fallen, and of those with an open loss. Left out: none is read. */
+  readonly offers?: readonly OfferDays[];
   readonly total: ScopeDays;
   readonly scopes: readonly ScopeDays[];
   /** How many scopes of each level there are, with those that were not read. */

@@ -3,6 +3,7 @@ import type { Goal } from '../goals/index.ts';
 import { goalRuleId } from '../notifications/index.ts';
 import { relativeChange } from './deviations.ts';
 import { goalMetOn } from './find-goals.ts';
+import { isLoss } from './featured-offer-losses.ts';
 import type { OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, frameOf, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -128,6 +129,7 @@ export function findRecovered(
 ): RecoveredInsight[] {
   const { series, kinds } = context;
   return open.flatMap((insight) => {
+    if (isLoss(insight)) return [];
     const anomaly = findAnomalyRule(insight);
     if (anomaly !== null) {
       const on = recoveredOn(insight, anomaly, context);

@@ -7,7 +7,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   returns:
     'I read returns by product and by reason where you import Amazon’s report of FBA returns, and no single return; the P&L has returns and other adjustments as one sum.',
   competitors:
-    'I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box.',
+    'I answer from the figures of your own products: I know nothing of competitors or market shares.',
   weather: 'The weather is not in your data.',
   forecast: 'I don’t forecast: I only report days that have happened.',
   tax: 'I don’t answer questions about taxes, payouts or bookkeeping; the P&L shows fees and payouts where you import a report of them.',
