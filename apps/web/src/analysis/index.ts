@@ -1,7 +1,7 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
 export { AsOfLine, FiguresScope } from './FiguresScope.tsx';
 export { BreakdownControl } from './BreakdownControl.tsx';
-export { Channels } from './channels/Channels.tsx';
+export { Parts } from './parts/Parts.tsx';
 export { useBreakdowns } from './filters/use-breakdowns.ts';
 export { AskProvider, type AskSubject, useAsk, useAskAboutPage } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import {
-  Channels,
   type Figures,
   NoPerformanceData,
+  Parts,
   type PeriodDays,
   periodSumsOf,
   useAnalysis,
@@ -41,7 +41,7 @@ const MoversCard = lazyPart(async () => (await import('./movers/MoversCard.tsx')
 const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
 
 /** What stands by channel beside the charted metric. */
-const BESIDE_CHANNELS = ['orders', 'net_sales', 'contribution'] as const;
+const BESIDE_PARTS = ['orders', 'net_sales', 'contribution'] as const;
 
 /** Preloads the chart's code. */
 export function preloadChart(): void {
@@ -136,7 +136,7 @@ export function DashboardContent(props: DashboardContentProps) {
           </WhenNear>
         )}
       </SectionBoundary>
-      <Channels days={days} metrics={[...new Set([metricId, ...BESIDE_CHANNELS])]} />
+      <Parts days={days} metrics={[...new Set([metricId, ...BESIDE_PARTS])]} />
       {days.compared.periods === null ? null : (
         <SectionBoundary>
           <WhenNear margin="25%" waiting={<MoversWaiting />}>

@@ -4,7 +4,7 @@ import { whereFrom } from '@skuline/domain/sources';
 import { createKnownSums } from '@skuline/domain/known-days';
 import { useMemo } from 'react';
 import {
-  Channels,
+  Parts,
   type PeriodDays,
   PeriodPage,
   periodSumsOf,
@@ -33,7 +33,7 @@ export function FunnelPage() {
   );
 }
 
-const CHANNEL_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'conversion'] as const;
+const PART_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'conversion'] as const;
 
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
@@ -55,7 +55,7 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
       <SectionBoundary>
         <WholePathCard path={prepareWholePath(sums, present, where)} />
       </SectionBoundary>
-      <Channels days={days} metrics={CHANNEL_METRICS} />
+      <Parts days={days} metrics={PART_METRICS} />
       {step === null || periods === null ? null : (
         <Losses step={step} periods={periods} filters={days.request.filters} days={days} />
       )}

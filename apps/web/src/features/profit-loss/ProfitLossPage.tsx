@@ -16,7 +16,7 @@ import {
 } from '@skuline/domain/profit-loss';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
-  Channels,
+  Parts,
   type PeriodDays,
   PeriodPage,
   periodSumsOf,
@@ -61,7 +61,7 @@ export function ProfitLossPage() {
   );
 }
 
-const CHANNEL_METRICS = ['gross_sales', 'promotions', 'net_sales', 'ad_spend', 'contribution'] as const;
+const PART_METRICS = ['gross_sales', 'promotions', 'net_sales', 'ad_spend', 'contribution'] as const;
 
 interface ProfitLossProps {
   readonly days: PeriodDays;
@@ -92,7 +92,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
         </Card>
       </SectionBoundary>
       {/* The lines of costs are the last ones of the table: what stands below it is drawn with them. */}
-      {areCostsSettled ? <Channels days={days} metrics={CHANNEL_METRICS} /> : null}
+      {areCostsSettled ? <Parts days={days} metrics={PART_METRICS} /> : null}
       {areCostsSettled ? (
         <div className={classes.charts}>
           {steps.length === 0 ? null : (

@@ -7,7 +7,7 @@ import { answerDays, fakeProductLists, fakeTenant, knownFrom, renderPage } from 
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FiguresScope } from '../FiguresScope.tsx';
 import { useAnalysisDays } from '../period/use-period-days.ts';
-import { Channels } from './Channels.tsx';
+import { Parts } from './Parts.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
@@ -45,7 +45,7 @@ function Page() {
   return (
     <>
       <AnalysisCaption days={data} />
-      <Channels days={data} metrics={['sessions', 'orders', 'conversion']} />
+      <Parts days={data} metrics={['sessions', 'orders', 'conversion']} />
     </>
   );
 }
@@ -147,5 +147,46 @@ describe('where a channel lags, the caption offers those that have all their rep
     expect(screen.queryByRole('button', { name: /alone$/ })).toBeNull();
     const asked = api.getDailyPerformanceBreakdown.mock.calls.map(([query]) => query.group_by?.[0]);
     expect(asked).not.toContain('channel');
+  });
+});
+
+describe('by tag', () => {
+  const TAGS = Array.from({ length: 9 }, (_, at) => `Tag ${at + 1}`);
+  /** Each tag had 3 orders a day, and all products 5: one SKU has several. */
+  const byTag = async (query: Query) => {
+    const orders = query.tag === undefined ? 5 : 3;
+    return answerDays(
+      query,
+      [{ ...ZERO_FACTS, orders, date_key: query.end_date }],
+      knownFrom('2026-10-01', '2026-11-20'),
+    );
+  };
+  const tagged = (tags: string[]) => async () => ({ ...fakeTenant, tags });
+  const tableOfTags = () => screen.findByRole('table', { name: 'Figures by tag' });
+
+  test('each tag has its own figures, and the last row is the page’s, not their sum', async () => {
+    const { user, history } = await open('/dashboard', tagged(['Clearance', 'Q4 push']), byTag);
+    const table = within(await tableOfTags());
+    await waitFor(() => expect(table.getByRole('row', { name: /^Clearance/ })).toHaveTextContent(/3/));
+    expect(table.getByRole('row', { name: /^All products/ })).toHaveTextContent(/5/);
+    expect(screen.getByText(/A SKU with several tags stands in each of their rows/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clearance' }));
+    await waitFor(() => expect(history.location.search).toBe('?tag=Clearance'));
+    expect(screen.queryByRole('table', { name: 'Figures by tag' })).toBeNull();
+  });
+
+  test('are asked for eight at a time', async () => {
+    const { user, api } = await open('/dashboard', tagged(TAGS), byTag);
+    await tableOfTags();
+    const asked = () => new Set(api.getDailyPerformanceBreakdown.mock.calls.flatMap(([{ tag = [] }]) => tag));
+    await waitFor(() => expect(asked()).toEqual(new Set(TAGS.slice(0, 8))));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked()).toEqual(new Set(TAGS)));
+  });
+
+  test('stand beside each other where several are chosen', async () => {
+    await open('/dashboard?tag=Tag%201&tag=Tag%203', tagged(TAGS), byTag);
+    const rows = within(await tableOfTags()).getAllByRole('rowheader');
+    expect(rows.map((row) => row.textContent)).toEqual(['Tag 1', 'Tag 3', 'All with these tags']);
   });
 });
