@@ -12,18 +12,20 @@ import {
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
+import { DIMENSION_IDS, MAX_TAGS, SEGMENT_IDS } from '@skuline/domain/products';
 import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import { STOCK_VIEWS } from '@skuline/domain/stock';
 import * as z from 'zod/mini';
-import { dateKey } from './query.ts';
+import { dateKey, MAX_FILTER_VALUES } from './query.ts';
 
 const range = z
   .strictObject({ start: dateKey, end: dateKey })
   .check(z.refine(({ start, end }) => start <= end, 'The start must not be after the end.'));
 const names = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MOST_PLAN_ROWS));
-const filters = z.strictObject({ brand_name: names, parent_sku_name: names, sku_name: names });
+/** Those of a tag may be many. */
+const someSkus = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MAX_FILTER_VALUES));
+const filters = z.strictObject({ brand_name: names, parent_sku_name: names, sku_name: someSkus });
 const limit = z.int().check(z.minimum(1), z.maximum(MOST_PLAN_ROWS));
 const metric = z.enum(METRIC_IDS);
 /** At least one. Not zod's tuple, which would be part of the web app's entry. */
@@ -81,6 +83,9 @@ export const plan = z.discriminatedUnion('kind', [
     makingUp: z.optional(z.number()),
     besideAverage: z.optional(z.strictObject({ range, granularity: z.enum(GRANULARITIES) })),
     combine: z.optional(z.enum(COMBINATIONS)),
+    tags: z.optional(
+      z.array(z.strictObject({ tag: z.string(), skus: someSkus })).check(z.maxLength(MAX_TAGS)),
+    ),
   }),
   z.strictObject({
     kind: z.literal('drivers'),

@@ -13,7 +13,7 @@ import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 
 /** More values than this in one filter are a mistake. */
-const MAX_FILTER_VALUES = 20_000;
+export const MAX_FILTER_VALUES = 20_000;
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
 export const nameList = z.pipe(

@@ -176,3 +176,33 @@ describe('the assistant beside a page of a tag', () => {
     expect((await ask(app, { tenant: 'Three', body: none })).text).toMatch(/\*\*0\*\*|not known|no data/u);
   });
 });
+
+describe('a question that names tags', () => {
+  const body = (message: string) => ({
+    message,
+    dashboardData: { dateRange: { from: DAY.start_date, to: DAY.end_date } },
+  });
+
+  test('is answered for their SKUs', async () => {
+    const { text } = await ask(app, { tenant: 'Three', body: body('units sold of clearance') });
+    expect(text).toContain('**30**');
+    expect(text).toContain('All figures are of the 2 SKUs with the tag “Clearance”.');
+  });
+
+  test('sets them beside each other, and the total stays that of all products', async () => {
+    const { text } = await ask(app, { tenant: 'Three', body: body('units sold by tag') });
+    const all = totalsOf(await user.breakdown(DAY)).units_sold;
+    // 10 + 20 of Clearance, 10 + 15 · 1009 of Q4 push: Aldermark S1 is in both.
+    expect(text).toContain('| Q4 push | 15,145 |');
+    expect(text).toContain('| Clearance | 30 |');
+    expect(text).toContain(`**${all.toLocaleString('en-US')}**`);
+    expect(text).toContain('A SKU with several tags counts in each of them');
+  });
+
+  test('finds no SKU of a brand that is not seen', async () => {
+    const { token } = await app.memberOf('Three', { role: 'viewer', brands: [SEEN.name] });
+    const answer = await ask(app, { tenant: null, token, body: body('units sold of Q4 push') });
+    expect(answer.text).toContain('**10**');
+    expect(answer.body).not.toMatch(/Birchwick/u);
+  });
+});

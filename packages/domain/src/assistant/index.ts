@@ -74,6 +74,7 @@ export {
   type FunnelPlan,
   type GoalsPlan,
   type OwedPlan,
+  type PlanTag,
   RECORD_KINDS,
   type RecordsPlan,
   type StockPlan,

@@ -24,6 +24,12 @@ export interface PlanScope {
   readonly days?: ComparedDays | undefined;
 }
 
+/** A group of the seller's own, with the SKUs that are in it now. */
+export interface PlanTag {
+  readonly tag: string;
+  readonly skus: readonly string[];
+}
+
 /** What segments are ordered by: the metric, its change in its own unit, its growth in percent, or their name. */
 export const PLAN_ORDERS = ['value', 'change', 'growth', 'name'] as const;
 export type PlanOrder = (typeof PLAN_ORDERS)[number];
@@ -96,6 +102,8 @@ export interface FiguresPlan extends PlanScope {
   readonly only?: readonly PlanCondition[] | undefined;
   /** Of the whole: what a day, a week or a month of these has on average stands beside it. */
   readonly besideAverage?: PlanAverage | undefined;
+  /** Of the whole: each of these stands beside the others. */
+  readonly tags?: readonly PlanTag[] | undefined;
   /** What the metrics come to together, of the whole or of segments, which are ordered by it. */
   readonly combine?: Combination | undefined;
 }

@@ -33,6 +33,8 @@ export interface QuestionContext {
   readonly marketplaces?: readonly string[];
   /** The channel that all figures are of, where there is only one. */
   readonly onlyChannel?: CoveredChannel;
+  /** The seller's own groups of SKUs that a question may name, with the SKUs of each that its reader sees. */
+  readonly tags?: ReadonlyMap<string, readonly string[]>;
   /** What the page shows: the scope of a question that names none. */
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */

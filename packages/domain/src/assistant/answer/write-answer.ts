@@ -19,12 +19,14 @@ import { tellOwed, tellReturns } from './tell-returns.ts';
 import { tellSearch } from './tell-search.ts';
 import { tellSegments } from './tell-segments.ts';
 import { tellStatement } from './tell-statement.ts';
+import { tellTags } from './tell-tags.ts';
 import { tellTotals } from './tell-totals.ts';
 
 type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
 
 const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   figures(telling) {
+    if (telling.plan.tags !== undefined) return tellTags(telling);
     if (telling.plan.parts !== undefined) return tellParts(telling);
     if (telling.plan.granularity !== null) return tellBuckets(telling);
     if (telling.plan.dimension === null) return tellTotals(telling);

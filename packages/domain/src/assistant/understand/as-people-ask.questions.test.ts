@@ -1032,7 +1032,7 @@ describe('days, groups and steps as a fourth set of strangers said them', () => 
     ],
     [
       'which salesperson closed most deals',
-      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
+      'declines: I know your products by brand, parent SKU, SKU and the tags you gave them, not by category, color, size, supplier or salesperson. You could ask this instead:',
     ],
     [
       'Oak against Briskway, average selling price Q3',
@@ -1117,7 +1117,7 @@ describe('what looks like one of these days or groups and is none', () => {
   test.each([
     [
       'total sales of everything tagged Hero in October',
-      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
+      'declines: I know your products by brand, parent SKU, SKU and the tags you gave them, not by category, color, size, supplier or salesperson. You could ask this instead:',
     ],
     ['net sales from October to November 15', 'net_sales: 10-01..11-15 vs 08-16..09-30'],
     [

@@ -231,7 +231,7 @@ describe('what other analysts are asked', () => {
     ['am I doing well?', 'overview'],
     [
       'sales by price group',
-      'declines: I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag. You could ask this instead:',
+      'declines: I know your products by brand, parent SKU, SKU and the tags you gave them, not by category, color, size, supplier or salesperson. You could ask this instead:',
     ],
     ['top 5 SKUs by gross margin dollars', 'contribution by SKU, 5 by value desc'],
     ['gross margin percentage in October', 'contribution_margin: 10-01..10-31 vs 09-01..09-30'],

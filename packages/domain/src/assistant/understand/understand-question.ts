@@ -54,6 +54,7 @@ import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { recordsPlans } from './plans/records.ts';
+import { readTags, withTags } from './tags/read-tags.ts';
 import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
 import { stepOn } from './plans/step-on.ts';
@@ -555,15 +556,17 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
     oneOrNone(owedPlan(text, reading, scope)),
   );
   if (owed !== null) return owed;
-  const placed = readPlaces(dated, given);
+  const tagged = readTags(dated, given);
+  const placed = readPlaces(tagged.question, tagged.context);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const recorded = recordedOf(asking.question, asking.context, read, recordedPlans);
-  if (recorded !== null) return withNote(recorded, placed.note ?? '');
+  if (recorded !== null) return withNote(withNote(recorded, placed.note ?? ''), tagged.note ?? '');
   const asked = besidesTalk(asking, read, understand);
   const note = [
     leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
+    tagged.note,
     placed.note,
     claim.claimed === null ? null : explainClaim(claim.claimed),
     SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
@@ -572,7 +575,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   ]
     .filter((each) => each !== null)
     .join(' ');
-  if (asked !== null) return withNote(withInsights(asked, asking, read), note);
+  if (asked !== null) return withNote(withInsights(withTags(asked, tagged.beside), asking, read), note);
   const understood = isOnlyTalk(asking.question)
     ? declineBeyond('off_topic', given)
     : understand(asking.question);
@@ -583,7 +586,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
     isForeign(tokensOf(asking.question), asking.question)
   )
     return declineLanguage(given);
-  return withNote(withInsights(known ?? understood, asking, read), note);
+  return withNote(withInsights(withTags(known ?? understood, tagged.beside), asking, read), note);
 }
 
 const DROPS =

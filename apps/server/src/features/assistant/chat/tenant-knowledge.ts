@@ -14,9 +14,14 @@ import {
   toDateKey,
 } from '@skuline/domain/calendar';
 import type { KnownDays } from '@skuline/domain/known-days';
-import { buildHierarchy } from '@skuline/domain/products';
-import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../read-model/index.ts';
-import type { Reader } from '../../../stores/reader.ts';
+import { buildHierarchy, type ProductHierarchy } from '@skuline/domain/products';
+import {
+  cacheBySnapshot,
+  type DataSnapshot,
+  type ReadModel,
+  type TagsOfSkus,
+} from '../../../read-model/index.ts';
+import { type Reader, tenantOf } from '../../../stores/reader.ts';
 import type { InsightsService } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
 import { findHelp } from './find-help.ts';
@@ -34,6 +39,7 @@ export type TenantKnowledge = Pick<
   | 'channels'
   | 'marketplaces'
   | 'onlyChannel'
+  | 'tags'
   | 'insights'
   | 'findHelp'
 > & {
@@ -41,7 +47,7 @@ export type TenantKnowledge = Pick<
 };
 
 export interface TenantKnowledgeDependencies {
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readChannels'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readChannels' | 'skuTags'>;
   readonly readCatalog: ReadProductCatalog;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
 }
@@ -64,10 +70,11 @@ export function createTenantKnowledge({
   );
   return async (reader, today) => {
     const snapshot = await readModel.readSnapshot(reader);
-    const [days, { channels, marketplaces }, products, open, all] = await Promise.all([
+    const [days, { channels, marketplaces }, products, tags, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
       readModel.readChannels(snapshot),
       readHierarchy(snapshot),
+      readModel.skuTags.read(tenantOf(reader)),
       insights.listOpen(reader),
       insights.listHistory(reader, MOST_ASKED_ABOUT),
     ]);
@@ -81,6 +88,7 @@ export function createTenantKnowledge({
       factsPresent: days.factsPresent,
       channels,
       marketplaces,
+      ...(tags.byTag.size === 0 ? {} : { tags: seenTags(tags, products) }),
       ...(only === undefined || others.length > 0 ? {} : { onlyChannel: only }),
       known: days.known,
       findHelp,
@@ -91,6 +99,16 @@ export function createTenantKnowledge({
       })),
     };
   };
+}
+
+/** The SKUs of each tag that a reader sees: those of other brands are not named. */
+function seenTags(
+  { byTag }: Pick<TagsOfSkus, 'byTag'>,
+  { parentSkuToSku }: ProductHierarchy,
+): ReadonlyMap<string, readonly string[]> {
+  const seen = new Set([...parentSkuToSku.values()].flat());
+  const own = [...byTag].map(([tag, skus]) => [tag, skus.filter((sku) => seen.has(sku))] as const);
+  return new Map(own.filter(([, skus]) => skus.length > 0));
 }
 
 function rangeOf(days: Insight['days']): DateRange | null {

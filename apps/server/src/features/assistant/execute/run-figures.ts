@@ -12,6 +12,7 @@ import { daysOfScope } from './plan-days.ts';
 import { partsTable } from './parts-table.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { segmentTable } from './segment-table.ts';
+import { tagTable } from './tag-table.ts';
 import { totalTable } from './total-table.ts';
 
 /** Metrics as a whole, by segment, or by day, week or month: {@link FiguresPlan}. */
@@ -50,6 +51,7 @@ async function runBesideAverage(asked: FiguresPlan, average: PlanAverage, run: P
 }
 
 async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresShown[]> {
+  if (asked.tags !== undefined) return [await tagTable(asked, asked.tags, run)];
   if (asked.parts !== undefined)
     return [await partsTable(asked, asked.parts, run), await totalTable(asked, run)];
   if (asked.granularity !== null) {

@@ -29,7 +29,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   shipping: 'Shipping and delivery are not in your data.',
   ranking: 'Ranks and positions on the marketplace are not in your data.',
   categories:
-    'I know your products by brand, parent SKU and SKU, not by category, color, size, supplier, salesperson or tag.',
+    'I know your products by brand, parent SKU, SKU and the tags you gave them, not by category, color, size, supplier or salesperson.',
   money: 'Amounts are in the currency that your company reports in; I don’t convert them into another one.',
   statistics: 'I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares.',
   actions: 'I only read your figures: I can’t change, create or send anything.',
