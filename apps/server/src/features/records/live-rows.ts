@@ -43,12 +43,16 @@ export function ofProduct(column: 'brand_name' | 'parent_sku_name', name: string
   return `l.sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column} IN {${name}:Array(String)})`;
 }
 
+/** A column by which lines are told apart, or what is made of columns of a table with this prefix. */
+type Key = string | ((prefix: string) => string);
+
 /** Of the lines of `l` with the same keys those of the latest import. */
-export function latest(table: string, keys: readonly string[], options: LiveOptions): string {
+export function latest(table: string, keys: readonly Key[], options: LiveOptions): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
-  const names = keys.join(', ');
-  return `l.tenant_id = {tenantId:String} AND (${keys.map((key) => `l.${key}`).join(', ')}, l.import_id) IN (
-      SELECT ${names}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${names})`;
+  const keysOf = (prefix: string) =>
+    keys.map((key) => (typeof key === 'string' ? `${prefix}${key}` : key(prefix))).join(', ');
+  return `l.tenant_id = {tenantId:String} AND (${keysOf('l.')}, l.import_id) IN (
+      SELECT ${keysOf('')}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${keysOf('')})`;
 }
 
 /** More rows than this are an export, which nobody reads in one answer: a statement reads one more, so that it shows. */

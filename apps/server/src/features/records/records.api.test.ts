@@ -466,6 +466,31 @@ describe('search queries', () => {
     );
   });
 
+  test('of a brand are the same however a report spells it, in a later report of a week, too', async () => {
+    await begin('Alder brand spelling');
+    const brand = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';
+    const text = await readFile(path.join(REPORTS, brand), 'utf8');
+    expect(text).toContain('Brand=["Pinequill"]');
+    const shouted = text.replaceAll('["Pinequill"]', '["PINEQUILL"]');
+    const before = shouted
+      .replaceAll('2026-10-24', '2026-10-17')
+      .replaceAll('2026-10-18', '2026-10-11')
+      .replaceAll('Week 43', 'Week 42');
+    await taken(brand, text, { parent_sku: 'Desk pads' });
+    await taken('week-42.csv', before, { parent_sku: 'Desk pads' });
+    const WEEK = '/api/search-query-drivers?start_date=2026-10-18&end_date=2026-10-24';
+    const found = await user.getJson(WEEK);
+    expect(found).toMatchObject({ view: 'brand', left_out: 0, total: { change: 0 } });
+    expect(found.total.current).toBeGreaterThan(0);
+    // The same week again, spelled as the other report spells it: purchases count once.
+    await taken('again.csv', shouted, { parent_sku: 'Desk pads' });
+    expect((await user.getJson(WEEK)).total).toEqual(found.total);
+    const all = await list('search-queries');
+    expect(all.length).toBeGreaterThan(0);
+    const days = 'start_date=2026-10-01&end_date=2026-10-31';
+    expect(await list('search-queries', `${days}&brand_name=pinequill`)).toEqual(all);
+  });
+
   test('of one seller are not shown to another', async () => {
     await begin('Birch query drivers');
     const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-10&end_date=2026-10-17');

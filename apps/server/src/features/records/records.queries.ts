@@ -95,17 +95,21 @@ export function searchTermDaysSql(options: LiveOptions): string {
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
 const STEPS = ['total', 'own'].flatMap((of) => FUNNEL.map((step) => `l.${of}_${step} AS ${of}_${step}`));
 
+/** A brand however a report spells it: reports of one brand differ in capital letters and spaces. */
+const brandOf = (prefix: string) => `lowerUTF8(trimBoth(${prefix}brand))`;
+const BRAND = brandOf('l.');
+
 /** What names no marketplace may be of any, and does not count beside what names one. */
 function liveQueries(options: LiveOptions): string {
-  const named = `SELECT date_key, asin, brand FROM layer_search_query
+  const named = `SELECT date_key, asin, ${brandOf('')} FROM layer_search_query
         WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}) AND marketplace != ''`;
-  return `${latest('layer_search_query', ['date_key', 'asin', 'brand', 'marketplace'], options)}
-      AND (l.marketplace != '' OR (l.date_key, l.asin, l.brand) NOT IN (${named}))
+  return `${latest('layer_search_query', ['date_key', 'asin', brandOf, 'marketplace'], options)}
+      AND (l.marketplace != '' OR (l.date_key, l.asin, ${BRAND}) NOT IN (${named}))
       ${filtered(options, {
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
         queries: 'l.query IN {queries:Array(String)}',
         asins: 'l.asin IN {asins:Array(String)}',
-        brands: 'l.brand IN {brands:Array(String)}',
+        brands: `${BRAND} IN arrayMap(name -> lowerUTF8(trimBoth(name)), {brands:Array(String)})`,
       })}`;
 }
 
@@ -140,7 +144,7 @@ export function comparedQueryWeeksSql(options: LiveOptions): string {
       toString(minIf(week, periods = 2)) AS first, toString(maxIf(week, periods = 2)) AS last
     FROM (
       ${queriesOfBoth(options, `toBool(l.brand != '') AS by_brand, ${week}, uniqExact(l.date_key) AS periods`)}
-      GROUP BY l.marketplace, l.asin, l.brand, by_brand, week)
+      GROUP BY l.marketplace, l.asin, ${BRAND}, by_brand, week)
     GROUP BY by_brand`;
 }
 
@@ -159,15 +163,15 @@ export function queryWeeksToldSql(options: LiveOptions): string {
 export function queryCountsSql(options: LiveOptions, view: 'brand' | 'asin'): string {
   const own = ['impressions', 'clicks', 'cart_adds', 'purchases'].map((step) => `own_${step}`);
   const sums = ['total_impressions', ...own].map((step) => `sum(${step}) AS ${step}`);
-  const counterpart = `(l.marketplace, l.asin, l.brand, ${COUNTERPART})`;
+  const counterpart = `(l.marketplace, l.asin, ${BRAND}, ${COUNTERPART})`;
   const columns = `l.date_key AS date_key, l.query AS query, max(l.total_impressions) AS total_impressions,
-        (l.marketplace, l.asin, l.brand, l.query, ${COUNTERPART}) IN (
-          ${queriesOfBoth(options, 'l.marketplace, l.asin, l.brand, l.query, l.date_key')}) AS is_paired,
+        (l.marketplace, l.asin, ${BRAND}, l.query, ${COUNTERPART}) IN (
+          ${queriesOfBoth(options, `l.marketplace, l.asin, ${BRAND}, l.query, l.date_key`)}) AS is_paired,
         ${own.map((step) => `sum(l.${step}) AS ${step}`).join(', ')}`;
   return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, toBool(is_paired) AS is_in_both, ${sums.join(', ')}
     FROM (
       ${queriesOfBoth(options, columns)} AND l.${view} != ''
-        AND ${counterpart} IN (${queriesOfBoth(options, 'l.marketplace, l.asin, l.brand, l.date_key')})
+        AND ${counterpart} IN (${queriesOfBoth(options, `l.marketplace, l.asin, ${BRAND}, l.date_key`)})
       GROUP BY l.marketplace, l.date_key, l.query, is_paired)
     GROUP BY query, is_current, is_in_both
     LIMIT ${MOST_RECORD_ROWS + 1}`;
