@@ -1,6 +1,6 @@
 import type { SearchQueryDrivers } from '@skuline/contract';
-import { addDays, type DateRange, daysBetween, endOfWeek, toDateKey } from '@skuline/domain/calendar';
-import { explainQueries, type ReportedQuery } from '@skuline/domain/search-queries';
+import { addDays, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { explainQueries, queryWeeksEndingIn, type ReportedQuery } from '@skuline/domain/search-queries';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
@@ -12,8 +12,6 @@ import {
 } from './records.queries.ts';
 
 const DAYS_OF_WEEK = 7;
-/** A week's last day lies so many days after its first. */
-const LAST_OF_WEEK = 6;
 
 const comparedWeeks = z.array(
   z.object({
@@ -53,7 +51,7 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
   return async (reader: Reader, { range, filters }: QueriesAsked): Promise<FoundDrivers> => {
     const { given, params } = givenFilters(filters);
     const options = { imports: await listLive(tenantOf(reader)), given };
-    const weeks = weeksEndingIn(range);
+    const weeks = queryWeeksEndingIn(range);
     const asked = { ...params, from: weeks.first, to: weeks.last, shift: weeks.count * DAYS_OF_WEEK };
     const [found, told, brands] = await Promise.all([
       analytics.select(reader, comparedQueryWeeksSql(options), asked),
@@ -77,15 +75,6 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
       rows: [...rows],
     };
   };
-}
-
-/**
- * The weeks that end in a range, by the Sundays they begin on: the first and the last, and how many there are. The calendar's own
- * weeks begin on Monday, and end on such a Sunday.
- */
-function weeksEndingIn({ start, end }: DateRange) {
-  const [first, last] = [endOfWeek(addDays(start, -LAST_OF_WEEK)), addDays(end, -LAST_OF_WEEK)];
-  return { first, last, count: Math.max(0, Math.floor(daysBetween(first, last) / DAYS_OF_WEEK) + 1) };
 }
 
 /** Brands and ASINs tell the same purchases: those are read of which more weeks can be compared, brands where there are as many. */

@@ -21,13 +21,15 @@ export interface PeriodPageProps {
   readonly isCompared?: boolean;
   /** The title of the loading state: 'Loading Profit & Loss'. */
   readonly loadingTitle: string;
+  /** What is not made of figures of days, and stands on the page of a company without any. */
+  readonly renderBeside?: ((days: PeriodDays) => ReactNode) | undefined;
   /** Renders the loaded figures. */
   readonly children: (days: PeriodDays) => ReactNode;
 }
 
 /** A page of a range, which is compared with another: filters, caption and, below them, loading, error, empty or the figures. */
 export function PeriodPage(props: PeriodPageProps) {
-  const { days, metricId, actions, isCompared = true, loadingTitle, children } = props;
+  const { days, metricId, actions, isCompared = true, loadingTitle, renderBeside, children } = props;
   const { isStale } = days;
   // Which figures a company has decides what stands on the page: known later, it would move everything.
   const { isPending } = useQuery(tenantQuery(useApi()));
@@ -48,7 +50,12 @@ export function PeriodPage(props: PeriodPageProps) {
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
         <SectionBoundary>
-          <PeriodBody days={days} isWaiting={isPending} loadingTitle={loadingTitle}>
+          <PeriodBody
+            days={days}
+            isWaiting={isPending}
+            loadingTitle={loadingTitle}
+            renderBeside={renderBeside}
+          >
             {children}
           </PeriodBody>
         </SectionBoundary>
@@ -61,7 +68,7 @@ interface PeriodBodyProps extends Pick<PeriodPageProps, 'days' | 'loadingTitle' 
   readonly isWaiting: boolean;
 }
 
-function PeriodBody({ days, isWaiting, loadingTitle, children }: PeriodBodyProps) {
+function PeriodBody({ days, isWaiting, loadingTitle, renderBeside, children }: PeriodBodyProps) {
   const loading = (
     <Card className={classes.state}>
       <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
@@ -80,9 +87,12 @@ function PeriodBody({ days, isWaiting, loadingTitle, children }: PeriodBodyProps
     >
       {(data) =>
         data.current.isEmpty ? (
-          <Card className={classes.state}>
-            <NoPerformanceData days={data} />
-          </Card>
+          <>
+            <Card className={classes.state}>
+              <NoPerformanceData days={data} />
+            </Card>
+            {renderBeside?.(data)}
+          </>
         ) : (
           children(data)
         )

@@ -551,4 +551,27 @@ describe('why purchases from searches changed', () => {
       ).at(-1),
     ).toBeVisible();
   });
+
+  test('days of more weeks than half of those that are told say how many may be chosen', async () => {
+    // Sep 6 – Nov 21 are eleven weeks; six of them end in these days.
+    const reported = { first: '2026-09-06', last: '2026-11-15' };
+    await openFunnel(defaultResponse, {
+      ...answer({ ...NO_QUERIES, reported }),
+      at: '/funnel?start=2026-10-04&end=2026-11-14',
+    });
+    expect(
+      (
+        await screen.findAllByText(
+          '6 weeks end in these days, and as many before them are compared with: reports tell of Sep 6 – Nov 21 alone. Choose days in which at most 5 weeks end.',
+        )
+      ).at(-1),
+    ).toBeVisible();
+  });
+
+  test('stand on the page of a company that has reports of searches alone', async () => {
+    const nothing = (query: Query) => answerDays(query, []);
+    await openFunnel(nothing, answer({ ...QUERIES, rows: [...rows] }));
+    expect(await screen.findByText('Three steps to your figures')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Purchases from searches by query' })).toBeVisible();
+  });
 });

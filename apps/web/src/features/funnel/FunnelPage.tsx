@@ -1,4 +1,4 @@
-import type { ComparedPeriods } from '@skuline/domain/calendar';
+import type { ComparedPeriods, DateRange } from '@skuline/domain/calendar';
 import { type FunnelStepId, prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
 import { whereFrom } from '@skuline/domain/sources';
 import { createKnownSums } from '@skuline/domain/known-days';
@@ -27,7 +27,12 @@ export function FunnelPage() {
   const days = useAnalysisDays();
   const step = useFunnelStep();
   return (
-    <PeriodPage days={days} metricId={step ?? 'conversion'} loadingTitle="Loading Funnel Analysis">
+    <PeriodPage
+      days={days}
+      metricId={step ?? 'conversion'}
+      loadingTitle="Loading Funnel Analysis"
+      renderBeside={({ request }) => <Searches range={request.range} />}
+    >
       {(loaded) => <Funnels days={loaded} />}
     </PeriodPage>
   );
@@ -38,8 +43,6 @@ const PART_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'conv
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const step = useFunnelStep();
-  // Searches belong to no brand of a member who sees some brands alone.
-  const { may } = useMay('searches.read');
   const where = whereFrom(useAnalysis());
   const { periods } = days.compared;
   const sums = useMemo(() => createKnownSums(periodSumsOf(days)), [days]);
@@ -64,12 +67,19 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
           <FeaturedOfferCard periods={periods} filters={days.request.filters} />
         </SectionBoundary>
       )}
-      {may ? (
-        <SectionBoundary>
-          <QueriesCard range={days.request.range} />
-        </SectionBoundary>
-      ) : null}
+      <Searches range={days.request.range} />
     </>
+  );
+}
+
+/** Searches belong to no brand of a member who sees some brands alone. */
+function Searches({ range }: { readonly range: DateRange }) {
+  const { may } = useMay('searches.read');
+  if (!may) return null;
+  return (
+    <SectionBoundary>
+      <QueriesCard range={range} />
+    </SectionBoundary>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatCount, formatDateRange, withSign } from '@skuline/domain/formatti
 import {
   countOfQueries,
   explainQueryChange,
+  findMostComparedWeeks,
   formatDriverValues,
   formatQueryEffect,
   QUERY_DRIVER_IDS,
@@ -13,6 +14,7 @@ import {
   queryDriverLabel,
   queryDriverMeaning,
   queryGroupLabel,
+  queryWeeksEndingIn,
 } from '@skuline/domain/search-queries';
 import { useAnalysis, useFigures, useOpenPage } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
@@ -44,7 +46,7 @@ export function QueriesCard({ range }: { readonly range: DateRange }) {
           caption={found.data === undefined ? undefined : <Compared page={found.data} />}
         />
         <QueryView query={found} loading={null}>
-          {(page) => <Rows page={page} isStale={found.isStale} />}
+          {(page) => <Rows page={page} range={range} isStale={found.isStale} />}
         </QueryView>
       </section>
     </Card>
@@ -131,10 +133,11 @@ const COLUMNS: readonly QueryColumn[] = [
 
 interface RowsProps {
   readonly page: QueryDriversPage;
+  readonly range: DateRange;
   readonly isStale: boolean;
 }
 
-function Rows({ page, isStale }: RowsProps) {
+function Rows({ page, range, isStale }: RowsProps) {
   const { match_count: matchCount, groups, total } = page;
   const { today, marketplaces } = useAnalysis();
   const onOpen = useOpenPage('funnel_queries_page');
@@ -152,7 +155,7 @@ function Rows({ page, isStale }: RowsProps) {
       matchCount={matchCount}
       page={page.page}
       said={`${countOfQueries(matchCount)}, largest change first`}
-      empty={noWeeksText(page, today, marketplaces.length > 0)}
+      empty={noWeeksText(page, range, { today, isNarrowed: marketplaces.length > 0 })}
       onOpen={onOpen}
       label="Pages of search queries"
       note="largest change first"
@@ -174,8 +177,18 @@ function Rows({ page, isStale }: RowsProps) {
   );
 }
 
-function noWeeksText({ weeks, reported }: QueryDriversPage, today: DateKey, isNarrowed: boolean): string {
+function noWeeksText(
+  { weeks, reported }: QueryDriversPage,
+  range: DateRange,
+  { today, isNarrowed }: { readonly today: DateKey; readonly isNarrowed: boolean },
+): string {
   if (weeks !== null) return 'No search query is named in the reports of both periods.';
+  const [first, last] = [findDateKey(reported?.first ?? ''), findDateKey(reported?.last ?? '')];
+  const most = first === null || last === null ? null : findMostComparedWeeks(range, { first, last });
+  if (reported !== null && most !== null) {
+    const { count } = queryWeeksEndingIn(range);
+    return `${count} weeks end in these days, and as many before them are compared with: reports tell of ${weeksText(reported, today)} alone. Choose days in which ${most === 1 ? 'one week ends' : `at most ${most} weeks end`}.`;
+  }
   const told = reported === null ? '' : ` Reports tell of ${weeksText(reported, today)}.`;
   const named = isNarrowed ? ' Reports that name no marketplace are left out.' : '';
   return `No report of a week that ends in these days has a counterpart in the weeks before.${told}${named}`;

@@ -4,6 +4,7 @@ export {
   explainQueries,
   type ReportedQuery,
 } from './explain-queries.ts';
+export { findMostComparedWeeks, queryWeeksEndingIn } from './query-weeks.ts';
 export { QUERY_DRIVER_IDS, type QueryChange, type QueryCounts, type QueryDriverId } from './split-query.ts';
 export {
   countOfQueries,

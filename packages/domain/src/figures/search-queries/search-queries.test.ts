@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainQueries, QUERY_DRIVER_IDS, type QueryCounts, type ReportedQuery } from './index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
+import {
+  explainQueries,
+  findMostComparedWeeks,
+  QUERY_DRIVER_IDS,
+  type QueryCounts,
+  queryWeeksEndingIn,
+  type ReportedQuery,
+} from './index.ts';
 
 function counts(
   total_impressions: number,
@@ -109,4 +117,25 @@ test('effects add up to the change of each query, of each group and of all, to a
       );
     }),
   );
+});
+
+describe('weeks that are compared', () => {
+  const day = toDateKey;
+  // The Sundays Sep 6 to Oct 11 begin six weeks.
+  const TOLD = { first: day('2026-09-06'), last: day('2026-10-11') };
+  test.each([
+    // Weeks that end on the Saturdays Sep 19 to Oct 17.
+    ['five weeks of six', '2026-09-13', '2026-10-17', 5, 3],
+    ['three weeks of six', '2026-09-27', '2026-10-17', 3, null],
+    ['one that no report tells', '2026-11-01', '2026-11-07', 1, null],
+  ])('%s', (_, start, end, count, most) => {
+    const range = { start: day(start), end: day(end) };
+    expect(queryWeeksEndingIn(range).count).toBe(count);
+    expect(findMostComparedWeeks(range, TOLD)).toBe(most);
+  });
+
+  test('a single report is compared with nothing, whatever days are chosen', () => {
+    const range = { start: day('2026-09-06'), end: day('2026-09-12') };
+    expect(findMostComparedWeeks(range, { first: TOLD.first, last: TOLD.first })).toBeNull();
+  });
 });
