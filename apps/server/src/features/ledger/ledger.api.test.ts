@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPORTS } from '../files/read/testing/expected-reports.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { importedReport, takeReport } from '../../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -468,4 +471,49 @@ test.each([
   const response = await app.http.inject({ url: `/api/ledger?${RANGE}&${query}`, headers });
   expect(response.statusCode).toBe(400);
   expect(response.body).toContain(name);
+});
+
+describe('payouts of shops', () => {
+  const real = (name: string) => readFileSync(path.join(REPORTS, 'layouts', name), 'utf8');
+
+  test('of Shopify are the sum of their lines, and an undo takes them back', async () => {
+    await begin('Shopify payouts');
+    const id = await taken('transactions.csv', real('shopify-payment-transactions.csv'));
+    // 56.29 + 31.00 charged, 12.50 given back, 1.93 + 1.20 of fees; what is in no payout yet is left out.
+    expect(await amounts('view=payout&group_by=type', 'type')).toEqual({
+      sale: 87.29,
+      refund: -12.5,
+      other_fee: -3.13,
+    });
+    expect(await amounts('view=payout&group_by=settlement_id', 'settlement_id')).toEqual({
+      '140700001': 71.66,
+    });
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
+    expect((await list('view=payout')).data).toEqual([]);
+  });
+
+  test('of Walmart come to what was paid', async () => {
+    await begin('Walmart payouts');
+    await taken('reconciliation.csv', real('walmart-reconciliation.csv'));
+    expect(await amounts('view=payout', 'type')).toEqual({
+      sale: 20,
+      referral_fee: -3,
+      storage_fee: -0.75,
+      reimbursement: 0.9,
+      transfer: -17.15,
+    });
+    // 20 - 3 + 0.90; the storage is of no SKU.
+    expect(await amounts('view=order&group_by=sku_name', 'sku_name')).toEqual({
+      'WM-KTL-1': 17.9,
+      '': -0.75,
+    });
+  });
+
+  test('with a column missing are refused with its name', async () => {
+    await begin('Refused payouts');
+    const text = real('walmart-reconciliation.csv').replace('"Purchase Order #"', '"Other"');
+    expect(await take('reconciliation.csv', text)).toMatchObject({
+      outcome: { message: expect.stringMatching(/its column 'purchase order #' is missing/) },
+    });
+  });
 });

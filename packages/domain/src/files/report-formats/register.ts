@@ -41,6 +41,8 @@ import { amazonInventoryLedgerDetail, amazonReimbursements } from './formats/ama
 import { amazonFbaReturns } from './formats/amazon-returns.format.ts';
 import { amazonSearchTerms } from './formats/amazon-search-terms.format.ts';
 import { shopifyOrders } from './formats/shopify-orders.format.ts';
+import { shopifyPayments } from './formats/shopify-payments.format.ts';
+import { walmartReconciliation } from './formats/walmart-reconciliation.format.ts';
 import { walmartOrders } from './formats/walmart-orders.format.ts';
 import { woocommerceOrders } from './formats/woocommerce-orders.format.ts';
 import { tiktokOrders } from './formats/tiktok-orders.format.ts';
@@ -80,12 +82,14 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   shopifySalesOverTime,
   shopifySessions,
   shopifyInventory,
+  shopifyPayments,
   ga4Items,
   ebayOrders,
   ebayTransactions,
   tiktokOrders,
   etsyOrders,
   walmartOrders,
+  walmartReconciliation,
   woocommerceOrders,
   amazonVendorSales,
   amazonListings,
