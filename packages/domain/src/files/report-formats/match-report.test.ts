@@ -24,11 +24,6 @@ describe('a report of which nothing is taken is called by its own name, and told
     ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'Purchases'],
     ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
     [
-      'bigcommerce_orders',
-      'Order ID | Customer ID | Order Date | Order Status | Subtotal (inc tax) | Subtotal (ex tax) | Product Details',
-      'own daily file',
-    ],
-    [
       'tiktok_product_analytics',
       'ID | Product | Status | GMV | Items sold | Orders | Shop tab GMV | Shop tab items sold',
       'Manage orders',

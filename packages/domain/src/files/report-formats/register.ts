@@ -24,6 +24,7 @@ import { amazonSponsoredBrands, amazonSponsoredBrandsApi } from './formats/amazo
 import { amazonSqpAsin, amazonSqpBrand, amazonSqpJson } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
 import { amazonVendorSales } from './formats/amazon-vendor-sales.format.ts';
+import { bigcommerceOrders } from './formats/bigcommerce-orders.format.ts';
 import { catalogueFile } from './formats/catalogue.format.ts';
 import { declinedFormats } from './formats/declined.formats.ts';
 import { ebayOrders } from './formats/ebay-orders.format.ts';
@@ -91,6 +92,7 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   walmartOrders,
   walmartReconciliation,
   woocommerceOrders,
+  bigcommerceOrders,
   amazonVendorSales,
   amazonListings,
   sellerboard,

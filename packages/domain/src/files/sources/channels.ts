@@ -7,6 +7,7 @@ export const CHANNELS = [
   'etsy',
   'walmart',
   'woocommerce',
+  'bigcommerce',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -23,6 +24,7 @@ export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
   etsy: 'Etsy',
   walmart: 'Walmart',
   woocommerce: 'WooCommerce',
+  bigcommerce: 'BigCommerce',
   own: 'Skuline file',
 };
 

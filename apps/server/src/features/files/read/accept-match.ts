@@ -11,7 +11,7 @@ export const RANK: Readonly<Record<ReportMatch['status'], number>> = {
 };
 
 const KNOWN =
-  'Amazon (All Orders, business reports, advertised product, search query performance, transactions), Amazon Vendor sales, Shopify, eBay, TikTok Shop, Etsy, Walmart, WooCommerce, sellerboard, Google Analytics items by day';
+  'Amazon (All Orders, business reports, advertised product, search query performance, transactions), Amazon Vendor sales, Shopify, eBay, TikTok Shop, Etsy, Walmart, WooCommerce, BigCommerce, sellerboard, Google Analytics items by day';
 const OTHERS =
   "Figures of any other source can be brought in with Skuline's own daily file, whose columns the page Import data lists.";
 

@@ -32,6 +32,7 @@ const WRITTEN: Readonly<Record<Channel, string>> = {
   etsy: 'etsy',
   walmart: 'walmart',
   woocommerce: 'woo ?commerce',
+  bigcommerce: 'big ?commerce',
 };
 
 /** Shorter words of a marketplace, such as `ca`, mean it only beside the name of Amazon, or in capitals. */

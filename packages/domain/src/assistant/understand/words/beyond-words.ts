@@ -23,7 +23,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   campaigns:
     'ad copy, copy, photo, image, video, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, came from google, from google, utm, landing page, newsletter',
   channels:
-    'shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
+    'shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, bigcommerce, temu, own shop, webshop, online shop',
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
   hours:
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',

@@ -131,18 +131,6 @@ const shops: readonly NoSales[] = [
       'The report names the products of an order in one cell, without SKUs. Download the orders with the plugin Advanced Order Export: WooCommerce → Export Orders, with one line for each product.',
   },
   {
-    // Its layout was compared with no file of a shop.
-    id: 'bigcommerce_orders',
-    label: 'BigCommerce: orders',
-    marks: [
-      ['order id'],
-      ['order status'],
-      ['subtotal (inc tax)', 'subtotal (ex tax)', 'order total (inc tax)'],
-      ['product details'],
-    ],
-    sentence: `The export names all products of an order in one cell, which Skuline does not take apart. ${OWN_FILE}`,
-  },
-  {
     id: 'tiktok_product_analytics',
     label: 'TikTok Shop: product analytics',
     marks: [
