@@ -17,7 +17,7 @@ const BUDGETS = [
   { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
   { page: '/signin', routes: ['signin'], scripts: 202.9 },
-  { page: '/', routes: ['index'], scripts: 190.7 },
+  { page: '/', routes: ['index'], scripts: 190.9 },
 ];
 /** Of the one style sheet that all pages share. */
 const STYLES_BUDGET = 44.4;

@@ -12,7 +12,7 @@ import {
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, MAX_TAGS, SEGMENT_IDS } from '@skuline/domain/products';
+import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
 import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import { STOCK_VIEWS } from '@skuline/domain/stock';
@@ -84,7 +84,7 @@ export const plan = z.discriminatedUnion('kind', [
     besideAverage: z.optional(z.strictObject({ range, granularity: z.enum(GRANULARITIES) })),
     combine: z.optional(z.enum(COMBINATIONS)),
     tags: z.optional(
-      z.array(z.strictObject({ tag: z.string(), skus: someSkus })).check(z.maxLength(MAX_TAGS)),
+      z.array(z.strictObject({ tag: z.string(), skus: someSkus })).check(z.maxLength(MOST_PLAN_ROWS)),
     ),
   }),
   z.strictObject({
