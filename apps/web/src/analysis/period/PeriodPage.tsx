@@ -64,7 +64,7 @@ export function PeriodPage(props: PeriodPageProps) {
   );
 }
 
-interface PeriodBodyProps extends Pick<PeriodPageProps, 'days' | 'loadingTitle' | 'children'> {
+interface PeriodBodyProps extends Omit<PeriodPageProps, 'actions' | 'isCompared' | 'metricId'> {
   readonly isWaiting: boolean;
 }
 
