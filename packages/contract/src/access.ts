@@ -100,6 +100,7 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: READ,
   },
+  'rates.write': { what: 'change exchange rates', from: 'analyst', needsAllBrands: true, scopes: IMPORT },
   'costs.write': { what: 'change costs', from: 'analyst', needsAllBrands: true, scopes: [] },
   'stock.write': {
     what: 'change lead times and safety days',

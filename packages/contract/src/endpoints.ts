@@ -13,6 +13,7 @@ import * as connections from './connections.ts';
 import * as costChanges from './cost-changes.ts';
 import * as costFigures from './cost-figures.ts';
 import * as coverage from './coverage.ts';
+import * as currencyRates from './currency-rates.ts';
 import * as dataChanges from './data-changes.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as digest from './digest.ts';
@@ -62,6 +63,7 @@ const EXPORTED = {
   ...costChanges,
   ...costFigures,
   ...coverage,
+  ...currencyRates,
   ...dataChanges,
   ...demoRequests,
   ...digest,

@@ -19,6 +19,7 @@ export * from './cost-changes.ts';
 export * from './cost-figures.ts';
 export * from './costs.ts';
 export * from './coverage.ts';
+export * from './currency-rates.ts';
 export * from './data-changes.ts';
 export * from './demo-requests.ts';
 export * from './digest.ts';

@@ -7,6 +7,7 @@ import { catalogueRoutes, createCatalogueService } from '../features/catalogue/i
 import { companyDataRoutes } from '../features/company-data/index.ts';
 import { companiesRoutes } from '../features/companies/index.ts';
 import { costsRoutes } from '../features/costs/index.ts';
+import { currenciesRoutes } from '../features/currencies/index.ts';
 import { demoRequestRoutes } from '../features/demo-requests/index.ts';
 import { dataChangesRoutes } from '../features/data-changes/index.ts';
 import { driversRoutes } from '../features/drivers/index.ts';
@@ -152,7 +153,7 @@ function figuresRoutes(
   { importMaxBytes }: Config,
 ) {
   const { readSnapshot, readPublishedDays, performance: reader } = readModel;
-  const { costs, drivers, dataChanges, ledger, records, stock } = skuline;
+  const { costs, currencies, drivers, dataChanges, ledger, records, stock } = skuline;
   const readNames = createProductNames(readCatalog);
   const tables = createComparedTables({ reader, readPublishedDays, readNames });
   return {
@@ -170,6 +171,7 @@ function figuresRoutes(
       responses,
       maxBytes: importMaxBytes,
     }),
+    ...currenciesRoutes({ service: currencies, maxBytes: importMaxBytes }),
     ...driversRoutes({ drivers, responses }),
     ...dataChangesRoutes(dataChanges, responses),
     ...ledgerRoutes(ledger, responses),

@@ -60,6 +60,7 @@ const OF_ANALYSTS: readonly EndpointId[] = [
   'previewCoverage',
   'saveCosts',
   'uploadCosts',
+  'uploadCurrencyRates',
   'undoCostChange',
   'saveCatalogue',
   'saveTags',

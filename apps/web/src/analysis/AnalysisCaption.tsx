@@ -293,7 +293,10 @@ function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
       {isLocked ? null : (
         <>
           {' '}
-          · add rates with <code>skuline rates import</code>
+          ·
+          <Link to="/profile/company-profile" className={classes.import}>
+            Add rates
+          </Link>
         </>
       )}
     </output>

@@ -5,11 +5,13 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FileSource } from '../files/index.ts';
 import { type CurrencyRates, createCurrencyRates } from '../../read-model/index.ts';
-import { createCurrenciesRepository } from './currencies.repository.ts';
+import { createCurrenciesRepository, type CurrenciesRepository } from './currencies.repository.ts';
 import { readRatesFile } from './read-rates-file.ts';
 
 /** What companies report in, and the rates of the day that other currencies are converted by. */
-export interface CurrenciesService extends CurrencyRates {
+export interface CurrenciesService
+  extends CurrencyRates,
+    Pick<CurrenciesRepository, 'listPairs' | 'listAll'> {
   /** Throws `invalid_request` for what is no currency. */
   setReporting(tenantId: TenantId, currency: string): Promise<void>;
   /** All rates of a file or none; throws FileRefused. Rates of the same day and currencies are replaced. */
@@ -29,6 +31,8 @@ export function createCurrenciesService({
   const repository = createCurrenciesRepository(transactional);
   return {
     ...createCurrencyRates(transactional),
+    listPairs: (tenantId) => repository.listPairs(tenantId),
+    listAll: (tenantId) => repository.listAll(tenantId),
     setReporting: (tenantId, currency) => repository.setReporting(tenantId, parseCurrency(currency)),
     async importRates(tenantId, source) {
       const rates = await readRatesFile(source);

@@ -1,1 +1,2 @@
+export { currenciesRoutes } from './currencies.routes.ts';
 export { createCurrenciesService, type CurrenciesService, parseCurrency } from './currencies.service.ts';

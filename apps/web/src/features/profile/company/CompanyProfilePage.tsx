@@ -26,6 +26,7 @@ import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { CompanyData } from './CompanyData.tsx';
+import { CurrencyRates } from './CurrencyRates.tsx';
 import classes from './CompanyProfilePage.module.css';
 
 const schema = z.omit(companyProfileBody, { version: true });
@@ -127,7 +128,7 @@ function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
   );
 }
 
-/** /profile/company-profile: the company's name and brand background. */
+/** /profile/company-profile: the company's name and brand background, its exchange rates, and all of its data. */
 export function CompanyProfilePage() {
   const api = useApi();
   // Both ask for a password, which an outside issuer keeps.
@@ -143,6 +144,7 @@ export function CompanyProfilePage() {
         {(known) => (
           <>
             <CompanyForm profile={known} />
+            <CurrencyRates />
             {account.data?.managedAt === null ? <CompanyData company={known.name} /> : null}
           </>
         )}
