@@ -111,6 +111,31 @@ describe('a lost Featured Offer', () => {
     expect(result).toEqual({ findings: [], recovered: [] });
   });
 
+  test('that is open is the reason of what the whole product, brand and company lost, too', () => {
+    const ofAll: Happening = (names, ago) => (names[1] === 'Kettle' && ago < 7 ? { conversion: 0.5 } : {});
+    const series = offers(steadySeller({ happening: ofAll }), lostFor(7), { sales: 60_000 });
+    const [start, end] = [addDays(series.asOf, -6), addDays(series.asOf, -1)];
+    expect(found(series)).toEqual(['featured_offer_loss KTL-1']);
+    const openInsights = [{ ...open({ start, end }), value: 0, usual: 10_000 }];
+    expect(found(series, { ...NOTHING_SET, openInsights })).toEqual([]);
+  });
+
+  test.each([
+    ['gain', 3, 2, ['featured_offer_loss KTL-1']],
+    ['fall', 2, 3, []],
+  ])('is told beside an open %s of its sales only where that is no fall', (_, value, usual, told) => {
+    const series = offers(steadySeller(), lostFor(7));
+    const [start, end] = [addDays(series.asOf, -9), addDays(series.asOf, -1)];
+    const sales = {
+      ...open({ start, end }),
+      ruleId: 'net_sales_change',
+      cause: 'price' as const,
+      value,
+      usual,
+    };
+    expect(found(series, { ...NOTHING_SET, openInsights: [sales] })).toEqual(told);
+  });
+
   test.each([
     ['three days are as usual again', (ago: number) => (ago > 2 && ago < 10 ? 0.4 : 0.96), '2026-03-31'],
     ['its own days were corrected', () => 0.96, '2026-04-02'],

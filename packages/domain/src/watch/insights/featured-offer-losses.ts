@@ -72,14 +72,13 @@ interface OfferLoss {
   readonly certainty: number;
 }
 
-/** The losses that are new, each with whether it is the reason of a more general story. */
+/** All losses of now, told already or not: they explain more general stories. */
 export function findOfferLosses(context: OfferLossContext, stories: readonly Story[]): readonly OfferLoss[] {
-  const { offers, certainty, open } = context;
+  const { offers, certainty } = context;
   if (certainty === null) return [];
   const needed = certaintyNeeded(offers.length, certainty);
   return offers.flatMap((offer) => {
-    const { names } = offer;
-    if (isOpenAt(names, open) || isOutOfStock(names, stories)) return [];
+    if (isOutOfStock(offer.names, stories)) return [];
     const loss = judge(offer, context);
     return loss === null || loss.certainty < needed ? [] : [loss];
   });
@@ -93,8 +92,19 @@ export function isOfLostOffer(
 ): boolean {
   if (!EXPLAINS.has(rule.id) || worth >= 0) return false;
   const names = view.scope.names;
-  const lost = losses.filter((loss) => isRelated(loss.names, names)).reduce((sum, of) => sum + of.lost, 0);
-  return lost >= MOST_OF_IT * -worth || open.some((insight) => isLoss(insight) && isSame(insight, names));
+  // Of a loss that is getting better, what was told of it counts.
+  const told = open.filter(
+    (insight) => isLoss(insight) && !losses.some((loss) => isSame(insight, loss.names)),
+  );
+  const all = [
+    ...losses,
+    ...told.map(({ scope, value, usual }) => ({
+      names: namesOfScope(scope),
+      lost: (usual ?? 0) - (value ?? 0),
+    })),
+  ];
+  const lost = all.filter((loss) => isRelated(loss.names, names)).reduce((sum, of) => sum + of.lost, 0);
+  return lost >= MOST_OF_IT * -worth;
 }
 
 /** A loss as it is stored: the page views it is short of, and what one is worth, stand in its words. */
@@ -247,14 +257,18 @@ function isSame({ scope }: OpenInsight, names: readonly string[]): boolean {
   return JSON.stringify(namesOfScope(scope)) === JSON.stringify(names);
 }
 
-/** Whether it is told already, or what it explains is told of the same SKU. */
-function isOpenAt(names: readonly string[], open: readonly OpenInsight[]): boolean {
+/** Whether a loss is told already, or the fall that it explains is told of the same SKU. */
+export function isLossOpen({ names }: OfferLoss, open: readonly OpenInsight[]): boolean {
   return open.some(
     (insight) =>
       insight.cause !== 'rule' &&
       isSame(insight, names) &&
-      (isLoss(insight) || EXPLAINS.has(insight.ruleId) || insight.ruleId === INSTEAD),
+      (isLoss(insight) || insight.ruleId === INSTEAD || (EXPLAINS.has(insight.ruleId) && isFall(insight))),
   );
+}
+
+function isFall({ value, usual }: OpenInsight): boolean {
+  return (value ?? 0) < (usual ?? 0);
 }
 
 function isOutOfStock(names: readonly string[], stories: readonly Story[]): boolean {

@@ -6,6 +6,7 @@ import {
   FEATURED_OFFER_LOSS,
   findOfferLosses,
   findRecoveredOffers,
+  isLossOpen,
   isOfLostOffer,
   tellOfferLoss,
 } from './featured-offer-losses.ts';
@@ -173,9 +174,10 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
   };
   const losses = findOfferLosses(ofOffers, all);
   const stories = all.filter((story) => !isOfLostOffer(story, losses, open));
+  const newLosses = losses.filter((loss) => !isLossOpen(loss, open));
   const fresh = [
     ...stories.filter((story) => !isOpen(story, open, context)).map((story) => tellStory(story, series)),
-    ...losses.map((loss) => tellOfferLoss(loss, series.asOf)),
+    ...newLosses.map((loss) => tellOfferLoss(loss, series.asOf)),
   ].filter(({ impact }) => Math.abs(impact ?? 0) >= LEAST_DOLLARS);
   const toldOf = [...stories.map(({ view }) => view.scope.names), ...losses.map(({ names }) => names)];
   const recovered = [...findRecovered(open, settings, context), ...findRecoveredOffers(ofOffers)];
