@@ -117,6 +117,12 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: IMPORT,
   },
+  'connections.read': {
+    what: 'see connections',
+    from: 'viewer',
+    needsAllBrands: true,
+    scopes: READ_OR_IMPORT,
+  },
   'connections.manage': {
     what: 'connect accounts and disconnect them',
     from: 'admin',

@@ -81,7 +81,7 @@ const accountBody = {
 export const listConnections = defineEndpoint({
   method: 'GET',
   path: '/api/connections',
-  ability: 'imports.read',
+  ability: 'connections.read',
   summary: 'The accounts whose figures come by themselves: how fresh each kind is, and what went wrong last.',
   query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(connection) }),

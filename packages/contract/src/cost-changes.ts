@@ -1,12 +1,11 @@
 import { MOST_COSTS_A_SAVE } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
-import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
+import { boundedList, numericId } from './bounds.ts';
 import { costChange, costEdit, productName } from './costs.ts';
 import { defineEndpoint, nameSchemas, nullableNumber } from './endpoint.ts';
-import { roundedValues } from './imports.ts';
+import { fileName, roundedValues } from './imports.ts';
 import { dayOfPlan, tenantQuery } from './query.ts';
 
-const MAX_FILE_NAME = 255;
 const MAX_CHANGES = 100;
 const DEFAULT_CHANGES = 20;
 
@@ -51,9 +50,7 @@ export const uploadCosts = defineEndpoint({
     'Takes in unit costs from a CSV file (sku_name, effective_from, unit_cost), plain or gzip: all lines or none. The request body is the file itself. Details of file_refused name the bad lines.',
   query: z.strictObject({
     ...tenantQuery,
-    file_name: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(MAX_FILE_NAME), z.regex(PRINTABLE_LINE)),
+    file_name: fileName,
   }),
   kind: 'upload',
   response: z.object({

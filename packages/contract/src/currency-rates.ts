@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+
 import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
+import { fileName } from './imports.ts';
 import { tenantQuery } from './query.ts';
 
 export const listCurrencyRates = defineEndpoint({
@@ -32,7 +34,10 @@ export const uploadCurrencyRates = defineEndpoint({
   audit: 'in-transaction',
   summary:
     'Takes in currency rates from a CSV file (date_key, from, to, rate: one unit of from is rate units of to), plain or gzip: all lines or none. Rates of the same day and currencies are replaced, and what is shown of these days is converted again. The request body is the file itself.',
-  query: z.strictObject(tenantQuery),
+  query: z.strictObject({
+    ...tenantQuery,
+    file_name: fileName,
+  }),
   kind: 'upload',
   response: z.object({ rates: z.number() }),
   limit: 'upload',

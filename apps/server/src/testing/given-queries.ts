@@ -48,5 +48,6 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   stageFile: 'file_name=a.csv&',
   sendFile: 'file_name=a.csv&',
   uploadCosts: 'file_name=a.csv&',
+  uploadCurrencyRates: 'file_name=a.csv&',
   uploadCatalogue: 'file_name=a.csv&',
 };

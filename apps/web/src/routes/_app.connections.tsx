@@ -5,7 +5,7 @@ import { ConnectionsPage } from '../features/connections/index.ts';
 export const Route = createFileRoute('/_app/connections')({
   staticData: { title: 'Connections' },
   component: () => (
-    <AbleGate ability="imports.read">
+    <AbleGate ability="connections.read">
       <ConnectionsPage />
     </AbleGate>
   ),

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FILE = '/api/currency-rates/file';
+const UPLOAD = `${FILE}?file_name=rates.csv`;
 
 /** Sends the lines of a file of rates, or reads without any. */
 async function send(token: string, path: string, lines?: readonly string[]) {
@@ -24,7 +25,7 @@ async function send(token: string, path: string, lines?: readonly string[]) {
   return { status: response.status, text: await response.text() };
 }
 const take = async (tenant: string, ...lines: readonly string[]) => {
-  const { status, text } = await send(app.tokenOf(tenant), FILE, lines);
+  const { status, text } = await send(app.tokenOf(tenant), UPLOAD, lines);
   return [status, JSON.parse(text)];
 };
 const list = async (tenant: string) =>
@@ -76,6 +77,6 @@ test('who sees some brands, or only looks, changes none', async () => {
     { role: 'analyst', brands: ['Alder'] },
   ] as const) {
     const { token } = await app.memberOf('Euro', access);
-    expect(await send(token, FILE, ['2026-11-02,EUR,USD,2'])).toMatchObject({ status: 403 });
+    expect(await send(token, UPLOAD, ['2026-11-02,EUR,USD,2'])).toMatchObject({ status: 403 });
   }
 });

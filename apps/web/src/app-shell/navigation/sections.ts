@@ -71,7 +71,7 @@ const WORKSPACE: readonly Section[] = [
     to: '/connections',
     icon: IconPlugConnected,
     key: 'n',
-    ability: 'imports.read',
+    ability: 'connections.read',
   },
   { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g', ability: 'catalog.read' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },

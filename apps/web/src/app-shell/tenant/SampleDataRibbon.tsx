@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { useApi, useMay } from '../../api/index.ts';
 import { hiddenRibbonPreference, sampleTenantPreference } from '../../preferences/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './SampleDataRibbon.module.css';
@@ -41,12 +41,15 @@ export function useSampleData(): SampleData {
 
 /** A line above the page of a tenant with sample data; when hidden, the header shows a badge instead. */
 export function SampleDataRibbon({ onHide }: { readonly onHide: () => void }) {
+  const { may: mayImport } = useMay('imports.write');
   return (
     <section aria-label="Sample data" className={classes.ribbon}>
       <p>You are looking at sample data.</p>
-      <Link to="/import" className={classes.link}>
-        Import data
-      </Link>
+      {mayImport ? (
+        <Link to="/import" className={classes.link}>
+          Import data
+        </Link>
+      ) : null}
       <ActionIcon className={classes.hide} aria-label="Hide this notice" onClick={onHide}>
         <Icon shape={IconX} />
       </ActionIcon>

@@ -7,14 +7,17 @@ import { EmptyState, RowsTable } from '../../ui/index.ts';
 /** What has to be imported before anything can be said of stock, and from where. */
 export function NoStockReports() {
   const { may: mayConnect } = useMay('connections.manage');
+  const { may: mayImport } = useMay('imports.write');
   return (
     <section aria-label="Stock">
       <EmptyState
         title="No report tells of your stock yet"
-        message="Import one of these reports to see how long stock lasts, by when to order it, and what was lost without it."
+        message={`${mayImport ? 'Import one of these reports' : 'Ask an admin to import one of these reports'} to see how long stock lasts, by when to order it, and what was lost without it.`}
         actions={
           <>
-            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+            {mayImport ? (
+              <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+            ) : null}
             {mayConnect ? (
               <Button variant="default" renderRoot={(props) => <Link to="/connections" {...props} />}>
                 Connect an account

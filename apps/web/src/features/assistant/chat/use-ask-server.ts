@@ -1,7 +1,7 @@
 import { type ChatBody, sendAgenticChat, sendChat } from '@skuline/contract';
 import { prepareDashboardContext, type Subject } from '@skuline/domain/assistant';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
+import { type Api, companyProfileQuery, useApi, useMay } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { warn } from '../../../warn.ts';
 import { assistantQuery } from '../composer/use-assistant-info.ts';
@@ -14,10 +14,13 @@ interface Asker {
   /** The user's e-mail, or `anonymous` (spec 7). */
   readonly firebaseUid: string;
   readonly readScreen: ReadScreen;
+  /** Whether the person may see what the company says of its brand. */
+  readonly hasProfile: boolean;
 }
 
 /** What the company says of its brand; nothing where that cannot be fetched. */
-function fetchBrandBackground({ api, cache }: Asker): Promise<string> {
+async function fetchBrandBackground({ api, cache, hasProfile }: Asker): Promise<string> {
+  if (!hasProfile) return '';
   return cache.fetchQuery({ ...companyProfileQuery(api), retry: false }).then(
     (profile) => profile.brandBackground,
     (error: unknown) => {
@@ -70,5 +73,7 @@ export function useAskServer(readScreen: ReadScreen): Ask {
   const cache = useQueryClient();
   const { user } = useSession();
   const firebaseUid = user?.email ?? 'anonymous';
-  return (question, signal) => askServer({ api, cache, firebaseUid, readScreen }, question, signal);
+  const { may: hasProfile } = useMay('profile.read');
+  return (question, signal) =>
+    askServer({ api, cache, firebaseUid, readScreen, hasProfile }, question, signal);
 }
