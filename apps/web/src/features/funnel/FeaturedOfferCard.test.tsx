@@ -64,7 +64,7 @@ test('a share stands beside the one before with what the fall cost, and what is 
   const { listFeaturedOffers } = await openPage(() => OFFERS);
   expect(await rowsOf()).toEqual([
     ['SKU', 'Page views', 'Featured Offer', 'Before', 'Difference', 'Lost sales'],
-    ['KTL-1', '800', '40.0%', '95.0%', 'clear', '$440'],
+    ['KTL-1', '800', '40.0%', '95.0%', '−55.00 pt, clear', '$440'],
     ['MUG-1', '60', '—', '—', '—', '—'],
   ]);
   expect(

@@ -2,7 +2,11 @@ import { exportFeaturedOffers, type FeaturedOfferResponse, listFeaturedOffers } 
 import { SegmentedControl } from '@mantine/core';
 import type { ComparedPeriods, DateKey } from '@skuline/domain/calendar';
 import { exportFileName } from '@skuline/domain/exports';
-import { FEATURED_OFFER_LABELS } from '@skuline/domain/featured-offer';
+import {
+  FEATURED_OFFER_GROUPS,
+  FEATURED_OFFER_LABELS,
+  type FeaturedOfferGroup as Group,
+} from '@skuline/domain/featured-offer';
 import { countOf, formatDateRange, formatMoney, formatPercent } from '@skuline/domain/formatting';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +15,6 @@ import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../.
 import { Card, CardHead, PagedRows, QueryView, RECORD_ROWS, RowsTable } from '../../ui/index.ts';
 import { listFeaturedOfferColumns } from './featured-offer-columns.tsx';
 
-const GROUPS = ['sku_name', 'parent_sku_name', 'brand_name', 'date_key'] as const;
-type Group = (typeof GROUPS)[number];
 const ORDERS: Readonly<Record<Group, string>> = {
   sku_name: 'most lost first',
   parent_sku_name: 'most lost first',
@@ -75,7 +77,7 @@ export function FeaturedOfferCard(props: FeaturedOfferProps) {
             size="xs"
             value={asked.group}
             onChange={(group) => setAsked({ group, page: 1 })}
-            data={GROUPS.map((value) => ({ value, label: FEATURED_OFFER_LABELS[value] }))}
+            data={FEATURED_OFFER_GROUPS.map((value) => ({ value, label: FEATURED_OFFER_LABELS[value] }))}
           />
           <DownloadMenu
             action="featured_offer_exported"

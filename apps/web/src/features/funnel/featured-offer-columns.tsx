@@ -2,7 +2,14 @@ import type { FeaturedOfferRow } from '@skuline/contract';
 import { formatVerdict } from '@skuline/domain/changes';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { FEATURED_OFFER_LABELS, type FeaturedOfferGroup } from '@skuline/domain/featured-offer';
-import { formatCount, formatDay, formatMoney, formatPercent, NO_VALUE } from '@skuline/domain/formatting';
+import {
+  formatCount,
+  formatDay,
+  formatEffect,
+  formatMoney,
+  formatPercent,
+  NO_VALUE,
+} from '@skuline/domain/formatting';
 import { isBeyondNoise } from '@skuline/domain/proportions';
 import type { RowsColumn } from '../../ui/index.ts';
 
@@ -48,7 +55,10 @@ export function listFeaturedOfferColumns(group: FeaturedOfferGroup, today: DateK
       looks: { 'data-label': 'Difference' },
       isWord: true,
       isQuiet: ({ verdict }) => !isBeyondNoise(verdict),
-      renderCell: ({ verdict }) => (verdict === 'unknown' ? NO_VALUE : formatVerdict(verdict)),
+      renderCell: ({ verdict, share, previous_share: before }) =>
+        verdict === 'unknown' || share === null || before === null
+          ? NO_VALUE
+          : `${formatEffect('conversion', share - before)}, ${formatVerdict(verdict)}`,
     },
     {
       key: 'lost',

@@ -61,7 +61,8 @@ export function ProfitLossPage() {
   );
 }
 
-const PART_METRICS = ['gross_sales', 'promotions', 'net_sales', 'ad_spend', 'contribution'] as const;
+/** What a narrow page cuts off is what the others are worked out from. */
+const PART_METRICS = ['net_sales', 'contribution', 'ad_spend', 'gross_sales', 'promotions'] as const;
 
 interface ProfitLossProps {
   readonly days: PeriodDays;

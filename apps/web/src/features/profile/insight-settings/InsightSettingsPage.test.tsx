@@ -7,7 +7,7 @@ import {
 } from '@skuline/contract';
 import { addDays, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { Goal } from '@skuline/domain/goals';
-import { DEFAULT_INSIGHT_RULES, type InsightRule } from '@skuline/domain/insights';
+import { DEFAULT_INSIGHT_RULES, FEATURED_OFFER_LOSS, type InsightRule } from '@skuline/domain/insights';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -353,6 +353,15 @@ describe('the editor', () => {
     );
     await waitFor(() => expect(kept.rules.map(({ id }) => id)).toEqual(['r1']));
     expect(await editor('Sessions guard')).toBeVisible();
+  });
+
+  test('a rule over page views, which are no figures of days, is not tried on them', async () => {
+    const rule = DEFAULT_INSIGHT_RULES.find(({ id }) => id === FEATURED_OFFER_LOSS);
+    if (rule === undefined) throw new Error('There is no such rule.');
+    const { user } = await openSettings({ rules: [rule] });
+    expect(await screen.findByText('not tried')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Lost Featured Offer/u }));
+    expect(await screen.findByText(/which are not tried on past days/u)).toBeVisible();
   });
 
   test('too little history, and days that could not be loaded, are said', async () => {

@@ -135,6 +135,13 @@ function RuleRow({ rule, trial, isSelected, onSelect, onSwitch }: RuleRowProps) 
   );
 }
 
+const WHY_NOT: Readonly<Record<Exclude<TrialState['state'], 'ready'>, string>> = {
+  loading: 'not known yet',
+  failed: 'not known yet',
+  too_little: 'too little history',
+  not_tried: 'not tried',
+};
+
 function FiredCount({ trial }: { readonly trial: TrialState | undefined }) {
   if (trial?.state === 'ready') {
     return (
@@ -147,9 +154,7 @@ function FiredCount({ trial }: { readonly trial: TrialState | undefined }) {
   return (
     <>
       <span aria-hidden>—</span>
-      <VisuallyHidden>
-        {trial?.state === 'too_little' ? 'too little history' : 'not known yet'}
-      </VisuallyHidden>
+      <VisuallyHidden>{WHY_NOT[trial?.state ?? 'loading']}</VisuallyHidden>
     </>
   );
 }

@@ -52,6 +52,13 @@ export function TrialView(props: TrialViewProps) {
   if (trial.state === 'too_little') {
     return <output className={classes.message}>{describeTooLittle(trial.history)}</output>;
   }
+  if (trial.state === 'not_tried') {
+    return (
+      <output className={classes.message}>
+        This rule looks at the page views of your reports, which are not tried on past days.
+      </output>
+    );
+  }
   return (
     <>
       <RefetchLine isFetching={isStale} />

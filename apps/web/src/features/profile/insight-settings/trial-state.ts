@@ -5,6 +5,8 @@ export type TrialState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'too_little'; readonly history: TooLittleHistory }
+  /** The rule looks at what figures of days do not have. */
+  | { readonly state: 'not_tried' }
   | ReadyTrial;
 
 export interface ReadyTrial {

@@ -10,7 +10,7 @@ import {
   tryScopes,
 } from '@skuline/domain/alert-trial';
 import type { DateKey } from '@skuline/domain/calendar';
-import type { InsightRule } from '@skuline/domain/insights';
+import { FEATURED_OFFER_LOSS, type InsightRule } from '@skuline/domain/insights';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { insightsHistoryQuery, useApi, useFactsPresent } from '../../../api/index.ts';
@@ -51,6 +51,7 @@ export function useOwnTrials(
     const daysWithData = new Set(totalDays?.keys() ?? []);
     const at = new Map(scopes.map(([key], index) => [key, index]));
     const tryOne = (rule: InsightRule): TrialState => {
+      if (rule.id === FEATURED_OFFER_LOSS) return { state: 'not_tried' };
       const scope = asked[at.get(scopeKey(rule)) ?? -1];
       if (scope?.data === undefined || totalDays === undefined)
         return waitingFor(scope === undefined ? [total] : [total, scope]);
