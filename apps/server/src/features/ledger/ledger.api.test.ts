@@ -492,6 +492,29 @@ describe('payouts of shops', () => {
     expect((await list('view=payout')).data).toEqual([]);
   });
 
+  test('are what they are on days of which economics of Amazon tell', async () => {
+    await begin('Payouts beside economics');
+    await taken('transactions.csv', real('shopify-payment-transactions.csv'));
+    await taken('reconciliation.csv', real('walmart-reconciliation.csv'));
+    const days = ['2026-10-06', '2026-10-07', '2026-10-12'];
+    const told = days.map((day) => ({ ...PRODUCT, startDate: day, endDate: day }));
+    await taken('economics.jsonl', economics(...told));
+    expect(await amounts('view=order&group_by=channel&group_by=type', 'channel', 'type')).toEqual({
+      'amazon sale': 90,
+      'amazon refund': -30,
+      'amazon referral_fee': -9,
+      'amazon fulfillment_fee': -9,
+      'amazon advertising': -12.75,
+      'shopify sale': 87.29,
+      'shopify refund': -12.5,
+      'shopify other_fee': -3.13,
+      'walmart sale': 20,
+      'walmart referral_fee': -3,
+      'walmart storage_fee': -0.75,
+      'walmart reimbursement': 0.9,
+    });
+  });
+
   test('of Walmart come to what was paid', async () => {
     await begin('Walmart payouts');
     await taken('reconciliation.csv', real('walmart-reconciliation.csv'));

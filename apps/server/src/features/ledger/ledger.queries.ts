@@ -62,7 +62,8 @@ function orderLines(imports: string): string {
   const told = (columns: string) =>
     `SELECT ${columns} ${linesOf('economics', imports)} AND date_key BETWEEN {from:Date} AND {to:Date}`;
   // A line of the whole account names no marketplace.
-  const isTold = `if(l.marketplace = '', day IN (${told('date_key')}), (l.marketplace, day) IN (${told('marketplace, date_key')}))`;
+  const isTold = `if(l.marketplace = '', (l.channel, day) IN (${told('channel, date_key')}),
+        (l.channel, l.marketplace, day) IN (${told('channel, marketplace, date_key')}))`;
   return `SELECT if(o.order_ref = '' OR ${IS_GIVEN_BACK}, l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
     FROM (${lines}) AS l
     LEFT JOIN (
