@@ -308,6 +308,26 @@ describe('an order that no document tells yet', () => {
     expect(await estimates()).toHaveLength(3);
   });
 
+  test('is estimated by what Amazon took of its SKU, not by what Walmart did', async () => {
+    await begin('Alder and Walmart');
+    // 6.00 of commission on one unit for 20.00, on Oct 6.
+    const report = readFileSync(path.join(REPORTS, 'layouts/walmart-reconciliation.csv'), 'utf8')
+      .replaceAll('WM-KTL-1', 'K-1')
+      .replace('-3.00', '-6.00');
+    await taken('reconciliation.csv', report);
+    const early = order('333-0', 'K-1', 1, '70.00').replaceAll('2026-10-2', '2026-10-1');
+    await taken('orders.txt', ORDERS + early + order('333-1', 'K-1', 3, '160.00'));
+    expect(await estimates()).toEqual([]);
+    const lines = OCTOBER.slice(0, 7).map((line) => line.replace('2026-10-03', '2026-10-15'));
+    // 100 - 15 - 5.40 - 10 + 7.50: nothing of Amazon tells the order of Oct 10.
+    await taken('settlement.txt', settlement('900', '77.1', lines));
+    expect(await estimates()).toEqual([
+      ['K-1', 'fulfillment_fee', -8.1, 0],
+      ['K-1', 'referral_fee', -24, 0],
+      ['K-1', 'sale', 160, 3],
+    ]);
+  });
+
   test('is no part of what is paid out', async () => {
     const { data } = await list('view=payout');
     expect(data.filter((row) => row['is_estimated'] === true)).toEqual([]);

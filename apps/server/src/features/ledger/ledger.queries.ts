@@ -81,6 +81,9 @@ function orderLines(imports: string): string {
     UNION ALL ${estimatedLines(imports, lines)}`;
 }
 
+/** Whose orders are estimated, by what its own documents tell. */
+const ESTIMATED_CHANNEL = 'amazon';
+
 /** What orders are in that were imported when reports in dollars alone were taken. */
 const FIRST_CURRENCY = 'USD';
 
@@ -95,7 +98,7 @@ function estimatedLines(imports: string, lines: string): string {
       sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
     FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
       FROM layer_ledger AS l
-      WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)})
+      WHERE l.channel = '${ESTIMATED_CHANNEL}' AND l.date_key <= {to:Date} AND ${VISIBLE(imports)})
     WHERE sku != ''
     GROUP BY sku, currency
     HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
@@ -107,14 +110,16 @@ function estimatedLines(imports: string, lines: string): string {
       AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
       AND f.date_key >= (
         SELECT min(date_key) FROM layer_ledger
-        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND date_key <= {to:Date})
-      AND (f.date_key, currency) NOT IN (SELECT date_key, toString(currency) ${linesOf('economics', imports)})
+        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND channel = '${ESTIMATED_CHANNEL}'
+          AND date_key <= {to:Date})
+      AND (f.date_key, currency) NOT IN (
+        SELECT date_key, toString(currency) ${linesOf('economics', imports)} AND channel = '${ESTIMATED_CHANNEL}')
       AND (f.date_key, f.import_id, f.kind, f.part) IN (
         SELECT c.date_key, c.source_import_id, c.kind, c.part
         FROM composed_day AS c
-        WHERE c.tenant_id = {tenantId:String} AND c.channel = 'amazon'
+        WHERE c.tenant_id = {tenantId:String} AND c.channel = '${ESTIMATED_CHANNEL}'
           AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${visibleDays('c')})`;
-  return `SELECT o.day AS day, 'amazon' AS channel, o.marketplace AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
+  return `SELECT o.day AS day, '${ESTIMATED_CHANNEL}' AS channel, o.marketplace AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
       o.currency AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
     FROM (${orders}) AS o
     INNER JOIN (${learned}) AS r ON r.sku = o.sku AND r.currency = o.currency
