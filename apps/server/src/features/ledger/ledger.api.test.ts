@@ -512,6 +512,29 @@ describe('payouts of shops', () => {
     expect((await list('view=payout')).data).toEqual([]);
   });
 
+  test('of Shopify are whole once in exports that are cut anywhere, beside documents of Amazon', async () => {
+    await begin('Shopify payouts in parts');
+    const [head = '', ...lines] = real('shopify-payment-transactions.csv').trimEnd().split('\n');
+    const part = (...of: number[]) => [head, ...of.map((at) => lines[at])].join('\n');
+    const payouts = () =>
+      amounts('view=payout&group_by=channel&group_by=settlement_id', 'channel', 'settlement_id');
+    // Of the same day, and in no settlement yet.
+    const fee = 'Oct 6, 2026||Service Fee|||Cost of Advertising||0|0|0|0|0|0|0|-18.4|0|-18.4';
+    await taken('transactions.csv', transactions([fee]));
+    await taken('first.csv', part(0));
+    expect(await payouts()).toEqual({ 'amazon ': -18.4, 'shopify 140700001': 54.36 });
+    // The second charge is of the same day as the first, in an export that begins after it.
+    const adjoining = await taken('second.csv', part(1, 2));
+    expect(await payouts()).toEqual({ 'amazon ': -18.4, 'shopify 140700001': 71.66 });
+    await taken('overlapping.csv', part(0, 1));
+    // A settlement of Amazon may have the number of a payout.
+    await taken('settlement.txt', settlement('140700001', String(SUM), OCTOBER));
+    const ofAmazon = { 'amazon ': -18.4, 'amazon 140700001': 0 };
+    expect(await payouts()).toEqual({ ...ofAmazon, 'shopify 140700001': 71.66 });
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), adjoining);
+    expect(await payouts()).toEqual({ ...ofAmazon, 'shopify 140700001': 84.16 });
+  });
+
   test('are what they are on days of which economics of Amazon tell', async () => {
     await begin('Payouts beside economics');
     await taken('transactions.csv', real('shopify-payment-transactions.csv'));

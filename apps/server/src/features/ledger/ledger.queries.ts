@@ -7,12 +7,16 @@ import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 const linesOf = (document: string, imports: string) =>
   `FROM layer_ledger WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND document = '${document}'`;
 
+/** An export of Shopify begins and ends within days, as its shop's clock has them: its transactions are told apart by this. */
+const IS_BY_TRANSACTION = `document = 'transactions' AND channel = 'shopify'`;
+
 /**
- * What a later document replaces: a settlement, a day of a settlement among transactions, or a SKU's day at a marketplace in
- * economics. Parts that don't tell it are empty, so that one subquery finds the latest of each.
+ * What a later document replaces: a settlement, a day of a settlement among transactions, a transaction of Shopify, or a SKU's
+ * day at a marketplace in economics. Parts that don't tell it are empty, so that one subquery finds the latest of each.
  */
-const REPLACED = `document, if(document = 'economics', '', settlement_id), if(document = 'economics', marketplace, ''),
-      if(document = 'economics', sku, ''), if(document = 'settlement', toDate(0), date_key)`;
+const REPLACED = `document, channel, if(document = 'economics', '', settlement_id), if(document = 'economics', marketplace, ''),
+      if(document = 'economics', sku, ''), if(document = 'settlement', toDate(0), date_key),
+      if(${IS_BY_TRANSACTION}, order_id, ''), if(${IS_BY_TRANSACTION}, amount, toDecimal64(0, 4))`;
 
 /** Of each settlement the latest document, of every other booking the latest report that tells its day. */
 const VISIBLE = (imports: string) => `l.tenant_id = {tenantId:String} AND l.import_id IN (${imports})
@@ -22,9 +26,9 @@ const VISIBLE = (imports: string) => `l.tenant_id = {tenantId:String} AND l.impo
       WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
       GROUP BY ALL)
     AND (l.document != 'transactions' OR (
-      l.settlement_id NOT IN (SELECT settlement_id ${linesOf('settlement', imports)})
-      AND (l.settlement_id != '' OR (l.date_key, l.import_id) IN (
-        SELECT date_key, max(import_id) ${linesOf('transactions', imports)} GROUP BY date_key))))`;
+      (l.channel, l.settlement_id) NOT IN (SELECT channel, settlement_id ${linesOf('settlement', imports)})
+      AND (l.settlement_id != '' OR (l.channel, l.date_key, l.import_id) IN (
+        SELECT channel, date_key, max(import_id) ${linesOf('transactions', imports)} GROUP BY channel, date_key))))`;
 
 /** What economics tell of the days they are about: there, they alone. */
 const TOLD_BY_ECONOMICS = [
@@ -94,9 +98,9 @@ const FIRST_CURRENCY = 'USD';
  */
 function estimatedLines(imports: string, lines: string): string {
   const learned = `SELECT sku, currency,
-      sumIf(amount, type = 'referral_fee' AND amount < 0) / sumIf(amount, type = 'sale') AS of_sales,
-      sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
-    FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
+      toFloat64(sumIf(amount, type = 'referral_fee' AND amount < 0)) / toFloat64(sumIf(amount, type = 'sale')) AS of_sales,
+      toFloat64(sumIf(amount, type = 'fulfillment_fee' AND amount < 0)) / sumIf(quantity, type = 'sale') AS of_unit
+    FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, l.amount AS amount, l.quantity AS quantity
       FROM layer_ledger AS l
       WHERE l.channel = '${ESTIMATED_CHANNEL}' AND l.date_key <= {to:Date} AND ${VISIBLE(imports)})
     WHERE sku != ''

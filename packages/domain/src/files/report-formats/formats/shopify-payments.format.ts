@@ -63,7 +63,7 @@ class PaymentsReading implements FormatReading<Role> {
     }
     this.#paid++;
     const order = line.text('order');
-    const about = { document: 'settlement', channel: 'shopify', day, settlement, order, sku: '' } as const;
+    const about = { document: 'transactions', channel: 'shopify', day, settlement, order, sku: '' } as const;
     const money = { ...about, marketplace: '', currency: said, quantity: 0 };
     const add = (type: LedgerType, value: number) => {
       if (value === 0) return;
