@@ -33,6 +33,19 @@ test('orders are taken with all products of their cell, and undone', async () =>
   expect((await user.breakdown(DAYS)).data).toEqual([]);
 });
 
+test.each([
+  ['Total Price: 59.70', 'Total Price: 1,500.00'],
+  ['Total Price: 59.70', 'Total Price: 1 500.00'],
+  ['Total Price: 59.70', 'Total Price: 59.70 USD'],
+  ['Total Price: 59.70', 'Total Price: N/A'],
+  ['Total Price: 59.70', 'Total Price: '],
+  ['Qty: 3', 'Qty: '],
+])('for %s, %s is a bad line, and no smaller figure', async (figure, other) => {
+  const content = TEXT.replace(figure, other);
+  const outcome = await takeReport(app, 'Big', { fileName: 'thousands.csv', content });
+  expect(outcome).toMatchObject({ outcome: { badLines: [{ line: 2, column: 'Product Details' }] } });
+});
+
 test('a cell that is none of products, and a column that is missing, are refused by name', async () => {
   const cut = TEXT.replaceAll('Product SKU: ', 'SKU: ');
   expect(await takeReport(app, 'Big', { fileName: 'cut.csv', content: cut })).toMatchObject({

@@ -3,6 +3,7 @@ import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
 import { noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
+import { isMissing, readCellText } from '../values/cell-text.ts';
 import { CENT, toCents } from '../values/cents.ts';
 import { readCount } from '../values/read-count.ts';
 import { readPlainMoney } from '../values/read-money.ts';
@@ -18,7 +19,7 @@ const SOLD =
 /** Products stand in one cell, a name may have commas and bars of its own. */
 const NEXT_PRODUCT = /\|\s*(?=Product ID:)/;
 const PRODUCT =
-  /Product Qty: (?<quantity>[^,]*), Product SKU: (?<sku>.*?), Product Name: .*, Product Unit Price: [^,]*, Product Total Price: (?<total>[^,|\s]*)/s;
+  /Product Qty: (?<quantity>[^,]*), Product SKU: (?<sku>.*?), Product Name: .*, Product Unit Price: [^,]*, Product Total Price: (?<total>[^|]*)/s;
 
 interface Product {
   readonly sku: string;
@@ -120,7 +121,8 @@ function readProducts(cell: string): readonly Product[] | null {
   const products = cell.split(NEXT_PRODUCT).map((part): Product | null => {
     const { quantity = '', sku = '', total = '' } = PRODUCT.exec(part)?.groups ?? {};
     const [units, money] = [readCount(quantity), readPlainMoney(total)];
-    if (units === null || total === '' || money.kind !== 'money') return null;
+    if ([quantity, total].some((text) => isMissing(readCellText(text)))) return null;
+    if (units === null || money.kind !== 'money') return null;
     return { sku: sku.trim(), quantity: units, total: money.value };
   });
   return products.every((product) => product !== null) ? products : null;
