@@ -230,6 +230,12 @@ describe('a lost Featured Offer', () => {
   });
 
   test('is unknown on days of a report that does not tell of it, and no 0', async () => {
+    await take('2026-10-04', ['B0KETTLE01,KTL-1,300,400,112%,4,$76.00,4']);
+    // 160 of 400 and 88 of 100.
+    expect(await read()).toMatchObject({
+      total: { page_views: 900, share: 248 / 500 },
+      current: { told: 1, of: 2 },
+    });
     const old = '(Child) ASIN,SKU,Sessions,Units Ordered,Ordered Product Sales,Total Order Items';
     await take('2026-10-04', ['B0KETTLE01,KTL-1,300,4,$76.00,4'], old);
     expect(await read()).toMatchObject({ total: { page_views: 500 }, current: { told: 1, of: 2 } });

@@ -27,9 +27,10 @@ export interface LineProblems {
   bad(line: number, column: string | null, value: string | null, reason: string): void;
   foreign(line: number, column: string, sign: string): void;
   rounded(): void;
+  unknown(line: number, column: string): void;
 }
 
-/** A line of a report, its cells read by the role of their column. A cell that can't be read is reported, and 0. */
+/** A line of a report, its cells read by the role of their column. A cell that can't be read is reported, and 0; one that is not needed is unknown. */
 export class ReportLine<Role extends string = string> {
   readonly number: number;
   readonly cells: readonly string[];
@@ -120,11 +121,16 @@ export class ReportLine<Role extends string = string> {
     return 0;
   }
 
-  /** A percentage from 0 to 100 in ten-thousandths of a percent; null where the file has no such column or the cell says nothing. */
-  percent(role: Role): number | null {
-    const percent = readPercent(this.#cell(role));
-    if (percent === undefined) this.bad(role, 'is not a percentage from 0 to 100');
-    return percent ?? null;
+  /** A count without which the line is taken: null where the file does not tell it, and said where its cell can't be read. */
+  findCount(role: Role): number | null {
+    if (this.text(role) === '') return null;
+    const count = readCount(this.#cell(role));
+    return this.#orUnknown(role, count !== null && count >= 0 ? count : undefined);
+  }
+
+  /** A percentage from 0 to 100 in ten-thousandths of a percent, without which the line is taken: null as of such a count. */
+  findPercent(role: Role): number | null {
+    return this.#orUnknown(role, readPercent(this.#cell(role)));
   }
 
   /** What so many units cost at this price, in ten-thousandths of the currency; one that can't be kept exactly is bad. */
@@ -167,6 +173,11 @@ export class ReportLine<Role extends string = string> {
   bad(role: Role, reason: string): void {
     const name = this.#columns.get(role)?.name ?? role;
     this.#problems.bad(this.number, name, readCellText(this.#cell(role)), reason);
+  }
+
+  #orUnknown(role: Role, value: number | null | undefined): number | null {
+    if (value === undefined) this.#problems.unknown(this.number, this.#columns.get(role)?.name ?? role);
+    return value ?? null;
   }
 
   #cell(role: Role): string {

@@ -5,6 +5,7 @@ import { FileCover } from './file-cover.ts';
 import { type LayerCover, LEFT_OUT } from './layer-row.ts';
 import type { ReportLayout } from './match-report.ts';
 import { languageOf } from './languages/read-words.ts';
+import { noticeLines } from './notices.ts';
 import { findOtherReport, isHeader } from './joined-files.ts';
 import type { ReportEnd } from './report-end.ts';
 import { OddRows } from './odd-rows.ts';
@@ -57,6 +58,8 @@ export class ReportReader {
   #refusal: Pick<ReportRefusal, 'reason' | 'sentence'> | null = null;
   #lines = 0;
   #rounded = 0;
+  /** Lines by the column whose cell can't be read in them, and is not needed. */
+  readonly #unknown = new Map<string, number[]>();
   readonly #cover = new FileCover();
   #changedAt: string | null = null;
   #isOver = false;
@@ -132,11 +135,16 @@ export class ReportReader {
   /** After the last line. */
   finish(): ReportEnd {
     if (!this.#isOver) {
+      const context: Pick<FormatContext, 'notice'> = { notice: (notice) => this.#notices.push(notice) };
       this.#settleStyles();
       this.#isGuess = !this.#styles.areSettled;
       this.#processWaiting();
       this.#reading.finish?.();
-      this.#odd.tell({ notice: (notice) => this.#notices.push(notice) });
+      this.#odd.tell(context);
+      for (const [column, lines] of this.#unknown) {
+        const tell = (subject: string) => `'${column}' can't be read in ${subject}: it is unknown there.`;
+        noticeLines(context, 'cell_unknown', lines, tell);
+      }
     }
     return this.#end();
   }
@@ -215,6 +223,11 @@ export class ReportReader {
     },
     rounded: () => {
       this.#rounded++;
+    },
+    unknown: (line, column) => {
+      const lines = this.#unknown.get(column) ?? [];
+      this.#unknown.set(column, lines);
+      lines.push(line);
     },
   };
 

@@ -47,18 +47,32 @@ describe('page views of business reports', () => {
     ]);
   });
 
-  test.each(['101.00%', 'most', '-3%'])('are not read of %s', (featured) => {
-    const { end } = readLines([HEADER, row('110', featured)], DAY);
-    expect(end).toMatchObject({
-      refusal: {
-        badLines: [
-          {
-            line: 2,
-            column: 'Featured Offer (Buy Box) Percentage',
-            reason: 'is not a percentage from 0 to 100',
-          },
-        ],
-      },
-    });
-  });
+  const SHARE = 'Featured Offer (Buy Box) Percentage';
+  const VIEWS = 'Page Views - Total';
+  test.each([
+    [SHARE, '110', '100.01%', { all: 110, featured: null }],
+    [SHARE, '110', '112%', { all: 110, featured: null }],
+    [SHARE, '110', 'most', { all: 110, featured: null }],
+    [SHARE, '110', '-3%', { all: 110, featured: null }],
+    [VIEWS, 'many', '98.00%', undefined],
+    [VIEWS, '-4', '98.00%', undefined],
+    [VIEWS, '1.5', '98.00%', undefined],
+  ])(
+    'whose %s can not be read (%s, %s) are unknown, and the rest of the report is taken',
+    (name, views, featured, expected) => {
+      const lines = [HEADER, row(views, featured), row('110', '99.30%').replace('KTL-1', 'KTL-2')];
+      const { end, rows, notices } = readLines(lines, DAY);
+      expect(end).toEqual({ status: 'read' });
+      expect(rows.map(({ kind, sku, views: of }) => [kind, sku, of])).toEqual([
+        ['traffic', 'KTL-1', expected],
+        ['sales', 'KTL-1', undefined],
+        ['traffic', 'KTL-2', { all: 110, featured: 1_092_300 }],
+        ['sales', 'KTL-2', undefined],
+      ]);
+      expect(rows[0]?.counts).toEqual({ sessions: 83 });
+      expect(notices).toEqual([
+        { code: 'cell_unknown', text: `'${name}' can't be read in line 2: it is unknown there.`, lines: 1 },
+      ]);
+    },
+  );
 });

@@ -9,10 +9,9 @@ export function pageViewColumns(views: readonly string[], featured: readonly str
   return { views: column('count', views), featured: column('percent', featured) };
 }
 
-/** How often a product's page was viewed, and on how many of these views its own offer was featured: unknown where a cell is missing. */
+/** How often a product's page was viewed, and on how many of these views its own offer was featured: unknown where a cell is missing or can't be read. */
 export function pageViewsOf(line: ReportLine<'views' | 'featured'>): Pick<LayerRow, 'views'> {
-  if (line.text('views') === '') return {};
-  const all = line.count('views');
-  const percent = line.percent('featured');
+  const [all, percent] = [line.findCount('views'), line.findPercent('featured')];
+  if (all === null) return {};
   return { views: { all, featured: percent === null ? null : Math.round((all * percent) / PERCENT) } };
 }
