@@ -26,7 +26,7 @@ const featuredOfferRow = z.object({
   verdict: z.enum(PROPORTION_VERDICTS),
   /**
    * Page views short of the share before × the ordered product sales of a page view with the featured offer before, by SKU, in
-   * the reporting currency; 0 where no share fell beyond noise, null where nobody can say, as of days.
+   * the reporting currency; 0 where no share fell beyond noise, null where nobody can say, as of a single day.
    */
   lost_sales: nullableNumber,
 });

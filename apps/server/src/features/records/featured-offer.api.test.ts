@@ -100,6 +100,7 @@ describe('the business reports of a seller', () => {
     expect(Object.values(days).reduce((sum: number, views) => sum + (views ?? 0), 0)).toBe(
       EXPECTED.total.page_views,
     );
+    expect((await read('&group_by=date_key')).total).toEqual((await read('')).total);
   });
 
   test('are saved as a file with what they were compared with', async () => {
@@ -183,6 +184,20 @@ describe('a lost Featured Offer', () => {
       },
     ]);
     expect(total.lost_sales).toBe(440);
+    // By day as well: 408 of 900 page views after 1,040 of 1,100.
+    const days = await read('&group_by=date_key');
+    expect(days.total).toMatchObject({
+      page_views: 900,
+      share: 408 / 900,
+      previous_page_views: 1100,
+      previous_share: 1040 / 1100,
+      verdict: 'clear',
+      lost_sales: 440,
+    });
+    expect(days.rows).toMatchObject([
+      { name: '2026-10-03', page_views: 500, previous_share: null, lost_sales: null },
+      { name: '2026-10-04', page_views: 400, previous_share: null, lost_sales: null },
+    ]);
     await app.skuline.imports.undo(app.tenantIdOf('Saltmirrow'), lost);
     // 95 % of 400 are 380, 160 had it.
     expect(await read()).toMatchObject({ total: { lost_sales: 220 }, current: { told: 1, of: 2 } });

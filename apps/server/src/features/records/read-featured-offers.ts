@@ -44,27 +44,31 @@ const reportedRows = z.array(z.object({ first_day: z.string(), last_day: z.strin
 export function createReadFeaturedOffers({ analytics, listLive }: RecordsDependencies): ReadFeaturedOffers {
   return async (reader, { group, current, previous, filters, limit, offset }, rates) => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given, group };
+    const options = { imports: await listLive(tenantOf(reader)), given };
     const readDays = async (days: DateRange) => {
       const [{ told }] = toldDays.parse(
         await analytics.select(reader, OFFER_DAYS_SQL, { from: days.start, to: days.end }),
       );
       return { told, of: dayCount(days) };
     };
-    const read = async (days: DateRange) => {
+    const read = async (days: DateRange, by: FeaturedOfferGroup) => {
       const asked = { from: days.start, to: days.end, ...rateParams(rates), ...params };
-      const rows = await analytics.select(reader, featuredOffersSql(options), asked);
+      const rows = await analytics.select(reader, featuredOffersSql({ ...options, group: by }), asked);
       refuseTooMany(rows, 'Ask for fewer products.');
       return z.array(offerRow).parse(rows);
     };
-    const [now, then, days, daysBefore, reported] = await Promise.all([
-      read(current),
-      group === 'date_key' ? [] : read(previous),
+    const isByDay = group === 'date_key';
+    const bySku = isByDay ? 'sku_name' : group;
+    const [now, then, byDay, days, daysBefore, reported] = await Promise.all([
+      read(current, bySku),
+      read(previous, bySku),
+      isByDay ? read(current, group) : [],
       readDays(current),
       readDays(previous),
       analytics.select(reader, OFFERS_TOLD_SQL, {}),
     ]);
-    const { rows, total } = prepareFeaturedOffers(group, pairsOf(now, then));
+    const skus = pairsOf(now, then);
+    const { rows, total } = prepareFeaturedOffers(group, isByDay ? pairsOf(byDay, []) : skus, skus);
     return {
       rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })),
       match_count: rows.length,

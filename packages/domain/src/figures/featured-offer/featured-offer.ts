@@ -38,12 +38,16 @@ export interface FeaturedOfferRow {
   readonly lost_sales: number | null;
 }
 
-/** The rows, what was lost most first, days in order; and all of them together. */
+/**
+ * The rows, what was lost most first, days in order; and all of them together, from `skus` where the rows are of days: a day is
+ * compared with none, and what was lost is known by SKU.
+ */
 export function prepareFeaturedOffers(
   group: FeaturedOfferGroup,
-  skus: readonly SkuOffer[],
+  offers: readonly SkuOffer[],
+  skus = offers,
 ): { readonly rows: readonly FeaturedOfferRow[]; readonly total: FeaturedOfferRow } {
-  const byName = Map.groupBy(skus, ({ name }) => name);
+  const byName = Map.groupBy(offers, ({ name }) => name);
   const rows = [...byName].map(([name, of]) => rowOf(name, of)).toSorted(orderOf(group));
   return { rows, total: rowOf('', skus) };
 }
