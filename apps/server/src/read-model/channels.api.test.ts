@@ -239,7 +239,7 @@ describe('a company with two channels and a file of its own', () => {
       details: [
         {
           parameter: 'channel',
-          message: expect.stringContaining('tiktok_shop, etsy, walmart, woocommerce, own'),
+          message: expect.stringContaining('tiktok_shop, etsy, walmart, woocommerce, bigcommerce, own'),
         },
       ],
     });
