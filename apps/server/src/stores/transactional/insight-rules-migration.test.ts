@@ -11,6 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
+/** The lists of tenants as a migration leaves them. */
+async function migrate(version: number, lists: Readonly<Record<string, readonly unknown[]>>) {
+  await client.query('DELETE FROM insight_rules');
+  for (const [tenant, rules] of Object.entries(lists)) {
+    await client.query('INSERT INTO insight_rules VALUES ($1, $2, now())', [tenant, JSON.stringify(rules)]);
+  }
+  const migration = (await listMigrations('postgres')).find((one) => one.version === version);
+  await client.query(migration?.sql ?? '');
+  const { rows } = await client.query('SELECT tenant_id, rules FROM insight_rules');
+  return Object.fromEntries(rows.map(({ tenant_id, rules: saved }) => [tenant_id, saved]));
+}
+
 const former = { id: 'price_drop_sku', comparison: 'less_than', threshold: 10, isEnabled: true };
 const own = { id: 'mine', comparison: 'less_than', threshold: 10, isEnabled: true };
 const offStory = (id: string) => ({
@@ -21,22 +33,31 @@ const story = (id: string) => DEFAULT_INSIGHT_RULES.find((rule) => rule.id === i
 
 test('a saved list gets the rules of stories where it had the former ones, and keeps what is its own', async () => {
   await client.query('ALTER TABLE insight DROP COLUMN usual_from');
-  const lists: Record<string, readonly object[]> = {
+  const lists = {
     former: [own, former],
     off: [{ ...former, isEnabled: false }],
     changed: [{ ...former, threshold: 30 }],
     none: [],
   };
-  for (const [tenant, rules] of Object.entries(lists)) {
-    await client.query('INSERT INTO insight_rules VALUES ($1, $2, now())', [tenant, JSON.stringify(rules)]);
-  }
-  const migration = (await listMigrations('postgres')).find(({ version }) => version === 23);
-  await client.query(migration?.sql ?? '');
-  const { rows } = await client.query('SELECT tenant_id, rules FROM insight_rules');
-  expect(Object.fromEntries(rows.map(({ tenant_id, rules }) => [tenant_id, rules]))).toEqual({
+  expect(await migrate(23, lists)).toEqual({
     former: [story('promotion_rise'), story('price_change'), own],
     off: [offStory('promotion_rise'), offStory('price_change')],
     changed: [{ ...former, threshold: 30 }],
     none: [],
+  });
+});
+
+test('a saved list gets the rule of lost offers behind its other stories, and none without them', async () => {
+  const lists = {
+    on: [story('ctr_drop'), offStory('margin_drop'), own],
+    off: [offStory('margin_drop')],
+    has: [story('ctr_drop'), { ...story('featured_offer_loss'), threshold: 5 }],
+    own: [own],
+    none: [],
+  };
+  expect(await migrate(52, lists)).toEqual({
+    ...lists,
+    on: [story('ctr_drop'), offStory('margin_drop'), story('featured_offer_loss'), own],
+    off: [offStory('margin_drop'), offStory('featured_offer_loss')],
   });
 });
