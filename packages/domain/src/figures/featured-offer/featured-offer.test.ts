@@ -16,6 +16,8 @@ describe('what a fallen share cost', () => {
     ['nothing that chance may have done', sums(100, 94, 100), sums(100, 95, 100), 0],
     ['unknown where too few page views tell', sums(4, 1, 10), sums(6, 6, 20), null],
     ['unknown where sales could not be converted', sums(800, 320, 500), sums(1000, 950, null), null],
+    ['unknown where more was given back than sold', sums(800, 320, 500), sums(1000, 950, -1900), null],
+    ['nothing where nothing was sold before', sums(800, 320, 500), sums(1000, 950, 0), 0],
     ['unknown without a report of the days before', sums(800, 320, 500), null, null],
     ['unknown without a report of these days', null, sums(1000, 950, 1900), null],
     ['unknown where nothing tells the share', sums(0, 0, 0, 800), sums(1000, 950, 1900), null],
@@ -55,6 +57,26 @@ describe('shares', () => {
     });
     expect(total).toMatchObject({ page_views: 460, share: 289 / 440, previous_page_views: 400 });
     expect(total.lost_sales).toBe(rows[0]?.lost_sales);
+  });
+
+  const STEADY = { name: 'Ash', current: sums(400, 380, 700), previous: sums(400, 380, 700) };
+  const LOSING = { name: 'Ash', current: sums(800, 320, 500), previous: sums(1000, 950, 1900) };
+
+  test.each([
+    ['sales without a rate', sums(1000, 950, null)],
+    ['more given back than sold', sums(1000, 950, -1900)],
+  ])('cost an unknown amount together where one clearly fell with %s before', (_, previous) => {
+    const fallen = { name: 'Ash', current: sums(800, 160, 100), previous };
+    const { rows, total } = prepareFeaturedOffers('brand_name', [STEADY, LOSING, fallen]);
+    expect([rows[0]?.lost_sales, total.lost_sales]).toEqual([null, null]);
+  });
+
+  test('cost together what is known of them where nobody can say that another one fell', () => {
+    // 440 page views that brought 2 each, as above.
+    const isNew = { name: 'Ash', current: sums(400, 80, 100), previous: null };
+    const few = { name: 'Ash', current: sums(4, 1, 10), previous: sums(6, 6, null) };
+    const { total } = prepareFeaturedOffers('brand_name', [STEADY, LOSING, isNew, few]);
+    expect(total.lost_sales).toBe(880);
   });
 
   test('of days stand in their order', () => {

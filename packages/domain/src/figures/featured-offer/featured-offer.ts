@@ -34,7 +34,7 @@ export interface FeaturedOfferRow {
   readonly previous_share: number | null;
   /** Whether the share differs from the one before by more than chance. */
   readonly verdict: ProportionVerdict;
-  /** Sales that a fallen share cost; 0 where none fell beyond noise, null where nobody can say. */
+  /** Sales that fallen shares cost; 0 where none fell beyond noise, null where nobody can say, of the sum of one that fell. */
   readonly lost_sales: number | null;
 }
 
@@ -54,7 +54,7 @@ export function prepareFeaturedOffers(
 
 /**
  * What a fallen share cost: the page views that would have had the own offer featured at the share before, times what such a
- * page view brought then. Null where a part of it is unknown; 0 where the share did not fall beyond noise.
+ * page view brought then. Null where a part of it is unknown, or more was given back than sold; 0 where the share did not fall beyond noise.
  */
 export function lostSalesOf({ current, previous }: Omit<SkuOffer, 'name'>): number | null {
   const [now, then] = [shareOf(current), shareOf(previous)];
@@ -62,7 +62,7 @@ export function lostSalesOf({ current, previous }: Omit<SkuOffer, 'name'>): numb
   if (now >= then) return 0;
   const verdict = verdictOf(current, previous);
   if (verdict === 'within_noise') return 0;
-  if (!isBeyondNoise(verdict) || previous.sales === null || previous.featured === 0) return null;
+  if (!isBeyondNoise(verdict) || previous.sales === null || previous.sales < 0) return null;
   return ((then * current.told - current.featured) * previous.sales) / previous.featured;
 }
 
@@ -81,7 +81,6 @@ function verdictOf(current: OfferSums | null, previous: OfferSums | null): Propo
 function rowOf(name: string, skus: readonly SkuOffer[]): FeaturedOfferRow {
   const current = addOffers(skus.map((sku) => sku.current));
   const previous = addOffers(skus.map((sku) => sku.previous));
-  const lost = skus.flatMap((sku) => lostSalesOf(sku) ?? []);
   return {
     name,
     page_views: current?.views ?? null,
@@ -89,8 +88,20 @@ function rowOf(name: string, skus: readonly SkuOffer[]): FeaturedOfferRow {
     previous_page_views: previous?.views ?? null,
     previous_share: shareOf(previous),
     verdict: verdictOf(current, previous),
-    lost_sales: lost.length === 0 ? null : lost.reduce((sum, of) => sum + of, 0),
+    lost_sales: addLostSales(skus),
   };
+}
+
+/** Null of none, and where one fell beyond noise of which nobody can say what that cost. */
+function addLostSales(skus: readonly SkuOffer[]): number | null {
+  if (skus.some((sku) => isFallen(sku) && lostSalesOf(sku) === null)) return null;
+  const known = skus.flatMap((sku) => lostSalesOf(sku) ?? []);
+  return known.length === 0 ? null : known.reduce((sum, lost) => sum + lost, 0);
+}
+
+function isFallen({ current, previous }: SkuOffer): boolean {
+  const [now, then] = [shareOf(current), shareOf(previous)];
+  return now !== null && then !== null && now < then && isBeyondNoise(verdictOf(current, previous));
 }
 
 /** Null of none; sales are unknown where any of them are. */
