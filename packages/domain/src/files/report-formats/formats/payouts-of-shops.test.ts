@@ -84,7 +84,7 @@ describe('the reconciliation of Walmart', () => {
 
   test('tells each amount with its order and SKU, and what was paid', () => {
     const read = readLines([HEAD, summary('3.90'), ...LINES]);
-    const P = 'Walmart 2026-10-04 to 2026-10-17';
+    const P = 'Walmart 2026-10-04 to 2026-10-17 USD';
     expect(shortOf(read)).toEqual([
       `2026-10-17 | ${P} |  |  | transfer | -3.9 | USD | 0`,
       `2026-10-06 | ${P} | 108001 | KTL-1 | sale | 20 | USD | 1`,
@@ -105,6 +105,86 @@ describe('the reconciliation of Walmart', () => {
     const { notices } = readLines([HEAD, summary('5.00'), ...LINES]);
     expect(notices).toMatchObject([
       { code: 'does_not_foot', text: expect.stringMatching(/come to 3\.90 and it says that 5\.00 was paid/) },
+    ]);
+  });
+
+  // As Seller Center writes it: the count of lines, the summary, and lines that leave the period and the currency to it.
+  const downloaded = (currency: string, payable: string, lines: readonly string[]) => [
+    HEAD,
+    'Number of Lines in file 3 | | | | | | | | | | | ',
+    summary(payable).replace('USD', currency).replace('| | | | |', '| Deposited in PAYONEER account | | | |'),
+    ...lines.map((one) => one.replace(PERIOD, ' | ').replace('USD', '')),
+  ];
+
+  test('gives lines without a period that of the payment above them, in its currency', () => {
+    const day = '11/03/2026 | 11/03/2026';
+    const campaign = line('Campaigns', 'SEM Marketing', '-1.00', 'SEM Marketing Fee', ' | ');
+    const read = readLines([
+      ...downloaded('CAD', '16.00', LINES.slice(0, 2)),
+      campaign.replace(PERIOD, day).replace('USD', 'CAD'),
+    ]);
+    const P = 'Walmart 2026-10-04 to 2026-10-17 CAD';
+    expect(shortOf(read)).toEqual([
+      `2026-10-17 | ${P} |  |  | transfer | -16 | CAD | 0`,
+      `2026-10-06 | ${P} | 108001 | KTL-1 | sale | 20 | CAD | 1`,
+      `2026-10-06 | ${P} | 108001 | KTL-1 | referral_fee | -3 | CAD | 0`,
+      `2026-10-06 | ${P} | 108001 |  | advertising | -1 | CAD | 0`,
+    ]);
+    expect(read.notices).toEqual([]);
+  });
+
+  test('keeps payments of two currencies apart, and one that is repeated is paid once', () => {
+    const [sale = ''] = LINES;
+    const inCanada = (of: string) => of.replace('USD', 'CAD');
+    const lines = [summary('20.00'), inCanada(summary('20.00')), sale, inCanada(sale), summary('20.00')];
+    const read = readLines([HEAD, ...lines]);
+    expect(shortOf(read).map((row) => row.split(' | ').slice(1, 6).join(' '))).toEqual([
+      'Walmart 2026-10-04 to 2026-10-17 USD   transfer -20',
+      'Walmart 2026-10-04 to 2026-10-17 CAD   transfer -20',
+      'Walmart 2026-10-04 to 2026-10-17 USD 108001 KTL-1 sale 20',
+      'Walmart 2026-10-04 to 2026-10-17 CAD 108001 KTL-1 sale 20',
+    ]);
+    expect(read.notices).toEqual([]);
+  });
+
+  test('without a period is refused where no payment stands above it', () => {
+    const [head = '', , , ...lines] = downloaded('USD', '17.00', LINES.slice(0, 2));
+    const late = lines.map((one) => one.replace('10/06', '10/16'));
+    expect(readLines([head, ...late]).end).toMatchObject({
+      refusal: {
+        badLines: [
+          { line: 2, column: 'Period Start Date', reason: expect.stringMatching(/no line PaymentSummary/) },
+          { line: 3 },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    // What Walmart takes off the price is added to the payment: a part of what the unit sold for.
+    ['Sale', 'Purchase', 'Total Walmart Funded Savings', 'sale'],
+    ['Refund', 'Return Refund', 'Total Walmart Funded Savings', 'refund'],
+    ['Sale', 'Purchase', 'Promo Code', 'promotion'],
+    ['Sale', 'Purchase', 'Product tax withheld', 'tax'],
+    ['Campaigns', 'SEM Marketing', 'SEM Marketing Fee', 'advertising'],
+    ['Adjustment', 'Walmart Product Advertising', 'Fee/Reimbursement', 'advertising'],
+    ['Adjustment', 'WFS Fulfillment fee', 'Fee/Reimbursement', 'fulfillment_fee'],
+    ['Adjustment', 'WFS LostInventory', 'WFS Inventory Fee/Reimbursement', 'reimbursement'],
+    ['Adjustment', 'Walmart return shipping charge', 'Fee/Reimbursement', 'other_fee'],
+    ['Service Fee', 'WFS InventoryTransferFee', 'Fee/Reimbursement', 'other_fee'],
+    ['Reserve', 'Funds withheld to cover future refunds', '', 'reserve'],
+  ])('reads %s, %s, %s as %s', (transaction, description, kind, type) => {
+    const read = readLines([HEAD, summary('4.00'), line(transaction, description, '4.00', kind)]);
+    expect(rowsOf(read)).toMatchObject([{ type: 'transfer' }, { type, amount: 40_000, quantity: 0 }]);
+    expect(read.notices).toEqual([]);
+  });
+
+  test('names what it does not know, among other fees', () => {
+    const unknown = line('Adjustment', 'Misc Invoices', '-4.00', 'Fee/Reimbursement');
+    const read = readLines([HEAD, summary('-8.00'), unknown, unknown]);
+    expect(rowsOf(read).map(({ type }) => type)).toEqual(['transfer', 'other_fee', 'other_fee']);
+    expect(read.notices).toMatchObject([
+      { code: 'unknown_type', lines: 2, text: expect.stringMatching(/^2 lines of 'Misc Invoices'/) },
     ]);
   });
 
