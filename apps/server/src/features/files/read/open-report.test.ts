@@ -139,3 +139,26 @@ describe('a workbook with several sheets', () => {
     expect((await refusalOf(open(sheets))).message).toContain(says);
   });
 });
+
+test('a percentage of a workbook is the one that its cell shows, and unknown where the format is no percentage', async () => {
+  const header =
+    '(Child) ASIN,SKU,Sessions - Total,Page Views - Total,Featured Offer (Buy Box) Percentage,Units Ordered,Ordered Product Sales,Total Order Items';
+  const shares = [
+    [0.955, '0.00%'],
+    [1, '0%'],
+    ['95.50%', undefined],
+    [0.955, undefined],
+    [95.5, '0.00"%"'],
+  ] as const;
+  const rows = shares.map(([share], at) => [`B0KETTLE0${at}`, `KTL-${at}`, 80, 100, share, 1, 10, 1]);
+  const cells = new Map(
+    shares.map(([, numFmt], at) => [`${at + 1},4`, { ...(numFmt && { style: { numFmt } }) }]),
+  );
+  const bytes = await writeXlsx({ sheets: [{ name: 'Report', rows: [header.split(','), ...rows], cells }] });
+  const report = { file: 'report.xlsx', catalogue: NOBODYS };
+  const opened = await openBytes(report, bytes, new Map([['day', '2026-10-05']]));
+  const { facts } = await readWhole(opened);
+  // Of 100 page views, in ten-thousandths: Excel keeps 95.50% of a CSV as 0.955, and shows it by its format.
+  const featured = facts.flatMap(({ views }) => (views === undefined ? [] : [views.featured]));
+  expect(featured).toEqual([955_000, 1_000_000, 955_000, null, null]);
+});

@@ -38,7 +38,7 @@ export async function openWorkbook(
   const others = sheets.filter((other) => other !== sheet).map(({ name }) => name);
   const table: ReportTable = {
     layout: { ...layout, mayBeShort: true },
-    batches,
+    batches: asShown(batches, sheet, layout),
     checksum,
     notices: noticeSheets(sheet.name, others, count),
   };
@@ -63,6 +63,37 @@ async function lookAt(sheet: WorkbookSheet, options: ReadingOptions): Promise<Se
 async function* again(records: readonly TableRecord[], rest: ReportTable['batches']): ReportTable['batches'] {
   yield records;
   yield* rest;
+}
+
+const NUMBER = /^\d+(?:\.\d+)?$/;
+const PERCENT = 100;
+const DECIMALS = 4;
+
+/** The records with percentages as the workbook shows them. A number that it shows as none may be of 1 or of 100, so it is missing. */
+async function* asShown(
+  batches: ReportTable['batches'],
+  sheet: WorkbookSheet,
+  { columns }: ReportTable['layout'],
+): ReportTable['batches'] {
+  const shown = new Map<number, ReadonlySet<number>>();
+  for (const { kind, index } of columns) {
+    if (kind === 'percent') shown.set(index, await sheet.listPercentLines(index));
+  }
+  for await (const records of batches) {
+    yield shown.size === 0 ? records : records.map((record) => withPercentages(record, shown));
+  }
+}
+
+function withPercentages(
+  { cells, line }: TableRecord,
+  shown: ReadonlyMap<number, ReadonlySet<number>>,
+): TableRecord {
+  const withSigns = cells.map((cell, column) => {
+    const lines = shown.get(column);
+    if (lines === undefined || !NUMBER.test(cell)) return cell;
+    return lines.has(line) ? `${(Number(cell) * PERCENT).toFixed(DECIMALS)}%` : '';
+  });
+  return { cells: withSigns, line };
 }
 
 function chooseSheet(seen: readonly SeenSheet[], { answers }: ReadingOptions): SeenSheet {

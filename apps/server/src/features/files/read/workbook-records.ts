@@ -1,5 +1,5 @@
 import { writeNumber } from '@skuline/domain/report-formats';
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { colToLetter, readXlsx, streamXlsxRows, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { findZipProblem } from './check-zip.ts';
 import { ReportRefused } from './report-errors.ts';
 import { BATCH, type TableRecord } from './text-records.ts';
@@ -18,6 +18,8 @@ const MAX_SHEETS = 20;
 export interface WorkbookSheet {
   readonly name: string;
   readonly read: () => AsyncGenerator<readonly TableRecord[]>;
+  /** The physical lines whose number in this column the workbook shows as a percentage: 0.955 as 95.5%. */
+  readonly listPercentLines: (column: number) => Promise<ReadonlySet<number>>;
 }
 
 /** The first sheets of a workbook, and how many it has. Throws ReportRefused for what is no workbook, or too large. */
@@ -29,9 +31,11 @@ export async function openWorkbookSheets(
   if (problem === 'too large') throw refuseWorkbook('is too large when unpacked');
   if (problem === 'incomplete') throw new ReportRefused(INCOMPLETE, { reason: 'truncated', format: null });
   const names = await listSheets(packed);
-  const sheets = names
-    .slice(0, MAX_SHEETS)
-    .map((name, sheet) => ({ name, read: () => readSheet(packed, sheet) }));
+  const sheets = names.slice(0, MAX_SHEETS).map((name, sheet) => ({
+    name,
+    read: () => readSheet(packed, sheet),
+    listPercentLines: (column: number) => listPercentLines(packed, sheet, column),
+  }));
   return { sheets, count: names.length };
 }
 
@@ -68,6 +72,24 @@ async function* readSheet(packed: Uint8Array, sheet: number): AsyncGenerator<rea
     throw error instanceof ReportRefused ? error : refuseWorkbook("can't be read", error);
   }
   yield batch;
+}
+
+/** What a number format only writes, without the number's being a part of 100. */
+const LITERAL = /"[^"]*"|\\./g;
+
+/** The rows of a sheet come without the formats of their numbers, so a column is read once more for them. */
+async function listPercentLines(packed: Uint8Array, sheet: number, column: number) {
+  const letter = colToLetter(column);
+  const range = `${letter}1:${letter}${XLSX_MAX_ROWS_PER_SHEET}`;
+  try {
+    const { sheets } = await readXlsx(packed, { sheets: [sheet], range, readStyles: true });
+    const lines = [...(sheets[0]?.cells ?? [])].flatMap(([place, { style }]) =>
+      style?.numFmt?.replaceAll(LITERAL, '').includes('%') === true ? [Number.parseInt(place, 10) + 1] : [],
+    );
+    return new Set(lines);
+  } catch (error) {
+    throw refuseWorkbook("can't be read", error);
+  }
 }
 
 async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
