@@ -22,6 +22,26 @@ describe('what is not answered', () => {
       'declines: I answer from the figures of your own products: I know nothing of competitors or market shares. You could ask this instead:',
     ],
     [
+      'how many page views did we get',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+    ],
+    [
+      'pageviews last week',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+    ],
+    [
+      'glance views by brand',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+    ],
+    [
+      'sessions and page views in October',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+    ],
+    [
+      'what is our Buy Box percentage',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+    ],
+    [
       'what will sales be next month',
       'declines: I don’t forecast: I only report days that have happened. You could ask this instead:',
     ],

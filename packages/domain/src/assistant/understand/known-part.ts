@@ -19,6 +19,7 @@ const CHANGES_THE_FIGURE: ReadonlySet<BeyondId> = new Set<BeyondId>([
   'places',
   'campaigns',
   'behavior',
+  'page_views',
   'channels',
   'devices',
   'categories',

@@ -31,7 +31,6 @@ describe('slips, slang and rudeness', () => {
     ['impresions', 'ad_impressions'],
     ['views', 'sessions'],
     ['top 1,000 skus', 'net_sales by SKU, 100 by value desc'],
-    ['page views last week', 'sessions: 11-16..11-22 vs 11-09..11-15'],
     ['how many ad views', 'ad_impressions'],
     ['ads views by brand', 'ad_impressions by brand, 5 by value desc'],
     ['seesions by dya', 'sessions daily, 100 by name asc'],

@@ -17,6 +17,8 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
   behavior:
     'What visitors do besides coming and ordering is not in your data: sessions, orders and the rate between them are known.',
+  page_views:
+    'I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports.',
   channels:
     'Your figures can’t be told apart by sales channel or shop: they come from one, or from files that don’t say it.',
   devices: 'Devices are not in your data.',

@@ -9,7 +9,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   returns:
     'return reason, refund reason, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, sent back, send back, brought back, shipped back, chargeback, defect, damaged',
   competitors:
-    'impression share, competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, what is a good, what is a normal, what is a healthy, what is good for, industry, industry average, hijacker, featured offer',
+    'impression share, competitor, competition, rival, market share, competing, other seller, share of voice, benchmark, what is a good, what is a normal, what is a healthy, what is good for, industry, industry average, hijacker',
   weather: 'weather, temperature, rain, snow, sunny, climate',
   forecast:
     'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, would we make, would i make, would we earn, would we have, would it be, be if we, be if i, if we had, if i had, if conversion was, if conversion were, would profit be, would sale be, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
@@ -20,6 +20,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'region, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory',
   behavior:
     'bounce rate, bounce, time on site, time on page, add to cart, added to cart, cart abandonment, checkout, wishlist, scroll depth, page per session, page per visit, session duration',
+  page_views: 'pageview, page view, glance view, featured offer, buy box, buybox',
   campaigns:
     'ad copy, copy, photo, image, video, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, came from google, from google, utm, landing page, newsletter',
   channels:

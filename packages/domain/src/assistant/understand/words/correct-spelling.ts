@@ -116,8 +116,10 @@ function looksLikeName(token: Token, index: number): boolean {
   return token.quotation !== null || /\d/.test(token.word) || (index > 0 && /^\p{Lu}/u.test(token.raw));
 }
 
-/** What is viewed after these words is no page: `ad views` are impressions. */
-const VIEWED_ADS = new Set([
+/** Views that are no visits: `ad views` are impressions, and `page views` a figure of their own. */
+const VIEWED = new Set([
+  'page',
+  'glance',
   'ad',
   'ads',
   'ppc',
@@ -128,7 +130,7 @@ const VIEWED_ADS = new Set([
 ]);
 
 function slipOf({ word }: Token, before: Token | undefined): string | undefined {
-  if (word === 'views' && VIEWED_ADS.has(before?.word ?? '')) return undefined;
+  if (word === 'views' && VIEWED.has(before?.word ?? '')) return undefined;
   return Object.hasOwn(COMMON_SLIPS, word) ? COMMON_SLIPS[word] : undefined;
 }
 

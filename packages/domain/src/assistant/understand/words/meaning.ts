@@ -44,6 +44,7 @@ export type BeyondId =
   | 'places'
   | 'campaigns'
   | 'behavior'
+  | 'page_views'
   | 'channels'
   | 'devices'
   | 'hours'

@@ -6,7 +6,7 @@ import type { MetricId } from '../../../figures/metrics/index.ts';
  */
 export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   sessions:
-    'session, traffic, visit, visited, people visited, come to our listing, came to our listing, viewer, visitor, page view, pageview, page visit, site visit, store traffic, website traffic, web traffic, product page view, number of view, footfall, glance view, website visitor, site visitor, shop visitor',
+    'session, traffic, visit, visited, people visited, come to our listing, came to our listing, viewer, visitor, page visit, site visit, store traffic, website traffic, web traffic, number of view, footfall, website visitor, site visitor, shop visitor',
   orders:
     'order, purchase, transaction, end up buying, end up ordering, end up purchasing, go on to buy, went on to buy, actually buy, eventually buy, turn into buyer, become buyer, become customer, order volume, order count, number of order, ordering, sale count, order placed, total order',
   conversion:
