@@ -56,3 +56,12 @@ test('a cell that is none of products, and a column that is missing, are refused
     "its column 'product details' is missing",
   );
 });
+
+test('a cell of labels without end is a bad line at once', async () => {
+  // Looked for by patterns, its products would take hours.
+  const labels = `${', Product Qty: 1, Product SKU: '.repeat(5000)}${', Product Name: '.repeat(5000)}`;
+  const content = TEXT.replace('Product Qty: 3', `Product Qty: 3${labels}`);
+  expect(await takeReport(app, 'Big', { fileName: 'labels.csv', content })).toMatchObject({
+    outcome: { badLines: [{ line: 2, column: 'Product Details' }] },
+  });
+});

@@ -18,8 +18,10 @@ const SOLD =
   /^(?:awaiting (?:fulfillment|shipment|pickup)|partially shipped|shipped|completed|refunded|partially refunded|disputed)$/;
 /** Products stand in one cell, a name may have commas and bars of its own. */
 const NEXT_PRODUCT = /\|\s*(?=Product ID:)/;
-const PRODUCT =
-  /Product Qty: (?<quantity>[^,]*), Product SKU: (?<sku>.*?), Product Name: .*, Product Unit Price: [^,]*, Product Total Price: (?<total>[^|]*)/s;
+const QUANTITY = 'Product Qty: ';
+const SKU = ', Product SKU: ';
+const NAME = ', Product Name: ';
+const TOTAL = ', Product Total Price: ';
 
 interface Product {
   readonly sku: string;
@@ -119,11 +121,29 @@ class OrdersReading implements FormatReading<Role> {
 /** Null where the cell is none of products. */
 function readProducts(cell: string): readonly Product[] | null {
   const products = cell.split(NEXT_PRODUCT).map((part): Product | null => {
-    const { quantity = '', sku = '', total = '' } = PRODUCT.exec(part)?.groups ?? {};
+    const { quantity, sku, total } = partsOf(part);
     const [units, money] = [readCount(quantity), readPlainMoney(total)];
     if ([quantity, total].some((text) => isMissing(readCellText(text)))) return null;
     if (units === null || money.kind !== 'money') return null;
     return { sku: sku.trim(), quantity: units, total: money.value };
   });
   return products.every((product) => product !== null) ? products : null;
+}
+
+/** What stands behind its labels, blank where one is missing; by places of text, in a time that grows with it. */
+function partsOf(product: string): {
+  readonly quantity: string;
+  readonly sku: string;
+  readonly total: string;
+} {
+  const quantity = product.indexOf(QUANTITY);
+  const sku = product.indexOf(SKU, quantity);
+  const name = product.indexOf(NAME, sku);
+  const total = product.lastIndexOf(TOTAL);
+  if (quantity < 0 || sku < 0 || name < 0 || total < name) return { quantity: '', sku: '', total: '' };
+  return {
+    quantity: product.slice(quantity + QUANTITY.length, sku),
+    sku: product.slice(sku + SKU.length, name),
+    total: product.slice(total + TOTAL.length).split('|')[0] ?? '',
+  };
 }
