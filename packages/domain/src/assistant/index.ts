@@ -76,6 +76,8 @@ export {
   type OwedPlan,
   type PlanTag,
   RECORD_KINDS,
+  isToldBySku,
+  RECORD_LEVELS,
   type RecordsPlan,
   type StockPlan,
   type ReturnsPlan,

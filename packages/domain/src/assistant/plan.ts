@@ -223,6 +223,13 @@ export interface StockPlan extends PlanScope {
 export const RECORD_KINDS = ['search_purchases', 'wasted_ads', 'fees'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** The levels of products that the documents of each kind name. */
+export const RECORD_LEVELS: Readonly<Record<RecordKind, readonly DimensionId[]>> = {
+  search_purchases: ['brand_name'],
+  wasted_ads: [],
+  fees: ['brand_name', 'parent_sku_name', 'sku_name'],
+};
+
 /** Purchases from searches and why they changed, search terms that ads were paid for in vain, or what fees took; of all places. */
 export interface RecordsPlan extends PlanScope {
   readonly kind: 'records';
@@ -263,6 +270,11 @@ export type Plan =
   | DefinitionsPlan;
 
 export type PlanKind = Plan['kind'];
+
+/** Whether the figures of a plan are those of the SKUs that its filters name. */
+export function isToldBySku(plan: Plan): plan is Extract<Plan, PlanScope> {
+  return 'filters' in plan && (plan.kind !== 'records' || RECORD_LEVELS[plan.of].includes('sku_name'));
+}
 
 /** The largest number of segments, keywords or insights a plan may name. */
 export const MOST_PLAN_ROWS = 100;

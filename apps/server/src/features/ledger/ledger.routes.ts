@@ -1,5 +1,6 @@
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { productFilters } from '../records/index.ts';
 import type { LedgerService } from './ledger.service.ts';
 
 /** GET /api/ledger */
@@ -17,9 +18,7 @@ export function ledgerRoutes(service: LedgerService, responses: CachedResponses)
           types: query.type,
           settlements: query.settlement_id,
           marketplaces: query.marketplace,
-          skus: query.sku_name,
-          parentSkus: query.parent_sku_name,
-          brands: query.brand_name,
+          ...productFilters(query),
         },
       };
       return responses.send({ caller, query: {}, request, reply }, ['ledger', asked, rates], ({ reader }) =>

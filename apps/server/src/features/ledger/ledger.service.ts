@@ -5,9 +5,12 @@ import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { type Filters, givenFilters, refuseTooMany } from '../records/index.ts';
+import { type Filters, givenFilters, type ProductFilterName, refuseTooMany } from '../records/index.ts';
 import { type CurrencyRates, rateParams, type ReportingRates } from '../../read-model/index.ts';
 import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
+
+/** What the lines of the ledger can be narrowed to. */
+type LedgerFilterName = ProductFilterName | 'channels' | 'marketplaces' | 'types' | 'settlements';
 
 /** What is asked of the ledger. */
 export interface LedgerRequest {
@@ -15,7 +18,7 @@ export interface LedgerRequest {
   readonly view: 'order' | 'payout';
   /** None: by all of them. */
   readonly groups: readonly LedgerGroup[];
-  readonly filters: Filters;
+  readonly filters: Filters<LedgerFilterName>;
 }
 
 export interface LedgerService {

@@ -10,6 +10,9 @@ import { compareByCodePoint } from '@skuline/domain/products';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
+/** What search terms can be narrowed to: reports of them name no product. */
+export type TermFilterName = 'marketplaces' | 'campaigns';
+
 /** What is looked for. */
 export interface WasteAsked {
   readonly kind: WasteKind;

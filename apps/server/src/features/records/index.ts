@@ -6,6 +6,8 @@ export {
   type LiveOptions,
   MOST_RECORD_ROWS,
   ofProduct,
+  productFilters,
+  type ProductFilterName,
   refuseTooMany,
 } from './live-rows.ts';
 export { NAMED, PRODUCT_FILTERS } from './returns.queries.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { ProductFilters } from '@skuline/domain/products';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 export interface RecordsDependencies {
@@ -9,7 +10,15 @@ export interface RecordsDependencies {
 }
 
 /** Which values a column may have, by the name of the filter; a filter without one is none. */
-export type Filters = Readonly<Record<string, readonly string[]>>;
+export type Filters<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
+/** How products are named in statements. */
+export type ProductFilterName = 'brands' | 'parentSkus' | 'skus';
+
+/** The filters of products by those names: the one place that tells which is which. */
+export function productFilters(filters: ProductFilters): Filters<ProductFilterName> {
+  return { brands: filters.brand_name, parentSkus: filters.parent_sku_name, skus: filters.sku_name };
+}
 
 /** What rows are read of. */
 export interface LiveOptions {
@@ -20,7 +29,7 @@ export interface LiveOptions {
 }
 
 /** The filters with values: their names, and what their places in a statement are bound to. */
-export function givenFilters(filters: Filters) {
+export function givenFilters(filters: Readonly<Record<string, readonly string[]>>) {
   const given = Object.entries(filters).filter(([, values]) => values.length > 0);
   return { given: new Set(given.map(([name]) => name)), params: Object.fromEntries(given) };
 }

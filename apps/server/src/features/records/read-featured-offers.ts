@@ -10,14 +10,20 @@ import * as z from 'zod/mini';
 import { rateParams, type ReportingRates } from '../../read-model/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import { featuredOffersSql, OFFER_DAYS_SQL, OFFERS_TOLD_SQL } from './featured-offer.queries.ts';
-import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
+import {
+  type Filters,
+  givenFilters,
+  type ProductFilterName,
+  type RecordsDependencies,
+  refuseTooMany,
+} from './live-rows.ts';
 
 /** What is asked of page views, and which rows of all pages are wanted. */
 export interface FeaturedOffersAsked {
   readonly group: FeaturedOfferGroup;
   readonly current: DateRange;
   readonly previous: DateRange;
-  readonly filters: Filters;
+  readonly filters: Filters<ProductFilterName>;
   readonly limit: number;
   readonly offset: number;
 }

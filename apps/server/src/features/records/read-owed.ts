@@ -10,13 +10,19 @@ import {
 } from '@skuline/domain/reimbursements';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
+import {
+  type Filters,
+  givenFilters,
+  type ProductFilterName,
+  type RecordsDependencies,
+  refuseTooMany,
+} from './live-rows.ts';
 import { reimbursementsSql, stockLossesSql } from './owed.queries.ts';
 
 /** Which losses are asked for, and which rows of all pages are wanted. */
 export interface OwedAsked {
   readonly state: OwedState;
-  readonly filters: Filters;
+  readonly filters: Filters<ProductFilterName>;
   readonly limit: number;
   readonly offset: number;
   /** The day by which claims are in time. */

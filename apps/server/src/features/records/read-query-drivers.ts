@@ -37,10 +37,13 @@ const queryCounts = z.array(
 );
 const names = z.array(z.object({ name: z.string() }));
 
+/** What search queries can be narrowed to: reports of them name no SKU. */
+export type QueryFilterName = 'marketplaces' | 'queries' | 'asins' | 'brands';
+
 /** Which days, and what of them. */
 interface QueriesAsked {
   readonly range: DateRange;
-  readonly filters: Filters;
+  readonly filters: Filters<QueryFilterName>;
 }
 
 /** All queries, the largest change first. */

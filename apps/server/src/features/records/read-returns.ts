@@ -3,7 +3,13 @@ import { type DateKey, type DateRange, overlapOf, toDateKey } from '@skuline/dom
 import { firstOpenDay, prepareReturns, type ReturnDay, type ReturnGroup } from '@skuline/domain/returns';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
+import {
+  type Filters,
+  givenFilters,
+  type ProductFilterName,
+  type RecordsDependencies,
+  refuseTooMany,
+} from './live-rows.ts';
 import { returnDaysSql, returnedUnitsSql, soldUnitsSql, unitsWithoutOrderSql } from './returns.queries.ts';
 
 /** What is asked of returns, and which rows of all pages are wanted. */
@@ -11,7 +17,7 @@ export interface ReturnsAsked {
   readonly by: ReturnDay;
   readonly group: ReturnGroup;
   readonly range: DateRange;
-  readonly filters: Filters;
+  readonly filters: Filters<ProductFilterName>;
   readonly limit: number;
   readonly offset: number;
 }

@@ -12,6 +12,7 @@ import { readerOfCaller } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { filterNotes, headOf } from './file-head.ts';
 import type { FeaturedOffersAsked } from './read-featured-offers.ts';
+import { productFilters } from './live-rows.ts';
 import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
 
@@ -20,7 +21,7 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
   return {
     async listStock({ caller, query, request, reply }: EndpointCall<'listStock'>) {
       const range = { start: query.start_date, end: query.end_date };
-      const filters = { channels: query.channel, marketplaces: query.marketplace, ...productsOf(query) };
+      const filters = { channels: query.channel, marketplaces: query.marketplace, ...productFilters(query) };
       const asked = ['stock', range, filters];
       return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
         data: await service.listStock(reader, range, filters),
@@ -102,7 +103,7 @@ export function returnsRoutes(service: RecordsService, responses: CachedResponse
       const { state, format } = query;
       return sendTable(reply, format, async () => {
         const today = service.today();
-        const asked = { state, limit: ALL_ROWS, offset: 0, filters: productsOf(query), today };
+        const asked = { state, limit: ALL_ROWS, offset: 0, filters: productFilters(query), today };
         const { rows, total } = await service.readOwed(readerOfCaller(caller), asked);
         const title = `Reimbursements owed: ${OWED_STATE_LABELS[state]}`;
         const notes = [
@@ -116,7 +117,7 @@ export function returnsRoutes(service: RecordsService, responses: CachedResponse
     },
     async listReimbursementsOwed({ caller, query, request, reply }: EndpointCall<'listReimbursementsOwed'>) {
       const { state, limit, offset } = query;
-      const asked = { state, limit, offset, filters: productsOf(query), today: service.today() };
+      const asked = { state, limit, offset, filters: productFilters(query), today: service.today() };
       return responses.send({ caller, query: {}, request, reply }, ['owed', asked], async ({ reader }) =>
         service.readOwed(reader, asked),
       );
@@ -166,12 +167,6 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-type Products = Pick<EndpointCall<'listReturns'>['query'], 'sku_name' | 'parent_sku_name' | 'brand_name'>;
-
-function productsOf(query: Products) {
-  return { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name };
-}
-
 function searchQueryFilters(
   query: Pick<EndpointCall<'listSearchQueries'>['query'], 'marketplace' | 'query' | 'asin' | 'brand_name'>,
 ) {
@@ -193,7 +188,7 @@ function offersAsked(query: EndpointCall<'listFeaturedOffers'>['query']): Featur
     group: query.group_by,
     current: { start: query.start_date, end: query.end_date },
     previous: { start: query.previous_start_date, end: query.previous_end_date },
-    filters: productsOf(query),
+    filters: productFilters(query),
     limit: query.limit,
     offset: query.offset,
   };
@@ -204,7 +199,7 @@ function returnsAsked(query: EndpointCall<'listReturns'>['query']): ReturnsAsked
     by: query.by,
     group: query.group_by,
     range: { start: query.start_date, end: query.end_date },
-    filters: productsOf(query),
+    filters: productFilters(query),
     limit: query.limit,
     offset: query.offset,
   };

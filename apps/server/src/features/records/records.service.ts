@@ -16,15 +16,23 @@ import {
   type Filters,
   givenFilters,
   type LiveOptions,
+  type ProductFilterName,
   type RecordsDependencies,
   refuseTooMany,
 } from './live-rows.ts';
 import { createFinder } from './find-once.ts';
-import { createReadQueryDrivers } from './read-query-drivers.ts';
+import { createReadQueryDrivers, type QueryFilterName } from './read-query-drivers.ts';
 import { createReadFeaturedOffers, type ReadFeaturedOffers } from './read-featured-offers.ts';
 import { createReadOwed, type ReadOwed } from './read-owed.ts';
 import { createReadReturns, type ReadReturns } from './read-returns.ts';
-import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
+import {
+  type FoundWaste,
+  pageOfWaste,
+  readWaste,
+  type TermFilterName,
+  type WasteAsked,
+  type WastePage,
+} from './ad-waste.ts';
 import {
   adSearchTermsSql,
   clickedSearchTermsSql,
@@ -35,24 +43,28 @@ import {
 
 /** What documents tell that no figure of a day is composed of. */
 export interface RecordsService {
-  listStock(reader: Reader, range: DateRange, filters: Filters): Promise<z.output<typeof stockDay>[]>;
+  listStock(
+    reader: Reader,
+    range: DateRange,
+    filters: Filters<ProductFilterName | 'channels' | 'marketplaces'>,
+  ): Promise<z.output<typeof stockDay>[]>;
   listAdSearchTerms(
     reader: Reader,
     range: DateRange,
-    filters: Filters,
+    filters: Filters<TermFilterName>,
   ): Promise<z.output<typeof adSearchTerm>[]>;
   /** What ads by search term wasted, a page at a time: found once for all of its pages. */
   readAdWaste(
     snapshot: CurrentSnapshot,
     range: DateRange,
-    filters: Filters,
+    filters: Filters<TermFilterName>,
     page: WastePage,
   ): Promise<AdWasteResponse>;
   /** All of it. */
   listAdWaste(
     reader: Reader,
     range: DateRange,
-    filters: Filters,
+    filters: Filters<TermFilterName>,
     asked: WasteAsked,
   ): Promise<readonly WasteRow[]>;
   readReturns: ReadReturns;
@@ -66,20 +78,20 @@ export interface RecordsService {
   readQueryDrivers(
     snapshot: CurrentSnapshot,
     range: DateRange,
-    filters: Filters,
+    filters: Filters<QueryFilterName>,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<SearchQueryDrivers>;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
-    filters: Filters,
+    filters: Filters<QueryFilterName>,
   ): Promise<z.output<typeof searchQueryWeek>[]>;
 }
 
 /** What is looked for, and in which days and filters. */
 interface WasteWanted extends WasteAsked {
   readonly range: DateRange;
-  readonly filters: Filters;
+  readonly filters: Filters<TermFilterName>;
 }
 
 export function createRecordsService({
@@ -94,7 +106,7 @@ export function createRecordsService({
   const select = async (
     reader: Reader,
     { start, end }: DateRange,
-    filters: Filters,
+    filters: Parameters<typeof givenFilters>[0],
     sqlOf: (options: LiveOptions) => string,
   ) => {
     const { given, params } = givenFilters(filters);

@@ -28,7 +28,7 @@ import { type DataSnapshot, performanceQuery, type ReadModel } from '../../read-
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { givenFilters, type ReadStockOuts, refuseTooMany } from '../records/index.ts';
+import { givenFilters, productFilters, type ReadStockOuts, refuseTooMany } from '../records/index.ts';
 import { lastStockSql } from './stock.queries.ts';
 
 export interface StockedDependencies {
@@ -83,9 +83,7 @@ export async function readStockedSkus(
   const { reader } = snapshot;
   const days = await readFinalDays(snapshot, readModel, asked);
   const newest = days.at(-1) ?? newestFinalDay(asked);
-  const { filters } = asked;
-  const named = { skus: filters.sku_name, parentSkus: filters.parent_sku_name, brands: filters.brand_name };
-  const { given, params } = givenFilters(named);
+  const { given, params } = givenFilters(productFilters(asked.filters));
   const sql = lastStockSql({ imports: await listLive(tenantOf(reader)), given });
   const looked = { from: addDays(newest, 1 - RATE_REACH_DAYS), to: asked.today };
   const found = await analytics.select(reader, sql, { ...looked, ...params });

@@ -1,6 +1,6 @@
 import { type RecordsPlan, writeAnswer } from '@skuline/domain/assistant';
 import { toDateKey } from '@skuline/domain/calendar';
-import { NO_FILTERS } from '@skuline/domain/products';
+import { NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,12 +24,15 @@ const TERMS = [
 ].join('\n');
 const SETTLEMENT = [
   'settlement-id\tsettlement-start-date\tsettlement-end-date\tdeposit-date\ttotal-amount\tcurrency\ttransaction-type\torder-id\tmarketplace-name\tamount-type\tamount-description\tamount\tposted-date\tsku\tquantity-purchased',
-  '900\t2026-10-12 00:00:00 UTC\t2026-10-18 00:00:00 UTC\t2026-10-20\t79.60\tUSD\t\t\t\t\t\t\t\t\t',
+  '900\t2026-10-12 00:00:00 UTC\t2026-10-18 00:00:00 UTC\t2026-10-20\t122.60\tUSD\t\t\t\t\t\t\t\t\t',
   ...[
     'ItemPrice\tPrincipal\t100.00',
     'ItemFees\tCommission\t-15.00',
     'ItemFees\tFBAPerUnitFulfillmentFee\t-5.40',
   ].map((line) => `900\t\t\t\t\t\tOrder\t111-1\tAmazon.com\t${line}\t2026-10-13\tK-1\t1`),
+  ...['ItemPrice\tPrincipal\t50.00', 'ItemFees\tCommission\t-7.00'].map(
+    (line) => `900\t\t\t\t\t\tOrder\t111-2\tAmazon.com\t${line}\t2026-10-13\tK-2\t1`,
+  ),
   '',
 ].join('\n');
 
@@ -48,8 +51,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-async function answered(of: RecordsPlan['of'], tenant = SELLER, brands: readonly string[] | null = null) {
-  const plan: RecordsPlan = { kind: 'records', of, ...SCREEN, limit: 10 };
+const answered = (of: RecordsPlan['of'], tenant = SELLER, brands: readonly string[] | null = null) =>
+  answerTo({ of }, tenant, brands);
+
+async function answerTo(
+  asked: Pick<RecordsPlan, 'of'> & Partial<RecordsPlan>,
+  tenant = SELLER,
+  brands: readonly string[] | null = null,
+) {
+  const plan: RecordsPlan = { kind: 'records', ...SCREEN, limit: 10, ...asked };
   const tenantId = app.tenantIdOf(tenant);
   const reader = brands === null ? wholeTenant(tenantId) : readerOf(tenantId, brands);
   const result = await app.skuline.assistant.planExecutor.run(reader, plan, new AbortController().signal);
@@ -75,8 +85,8 @@ test('search terms that cost money without an order are told with what all of th
 
 test('fees are positive amounts, with the days of which documents tell no orders', async () => {
   const text = await answered('fees');
-  expect(text).toContain('Fees were **$20.40** on Oct 12 – 18.');
-  expect(text).toContain('| Referral fees | $15.00 |');
+  expect(text).toContain('Fees were **$27.40** on Oct 12 – 18.');
+  expect(text).toContain('| Referral fees | $22.00 |');
   expect(text).toContain('Documents tell the orders of 1 of these 7 days.');
 });
 
@@ -87,4 +97,47 @@ test.each([
 ] as const)('without a document of %s the answer says which one to import', async (of, says) => {
   expect(await answered(of, 'Nothing')).toContain(says);
   expect(await answered(of, SELLER, ['Alder'])).toContain('read by members who see all brands');
+});
+
+const filtersOf = (named: Partial<ProductFilters>) => ({ filters: { ...NO_FILTERS, ...named } });
+
+test('fees are those of the products that are asked about, and no total of the company stands for them', async () => {
+  const ofOne = await answerTo({ of: 'fees', ...filtersOf({ sku_name: ['K-2'] }) });
+  expect(ofOne).toContain('Fees were **$7.00**');
+  expect(ofOne).toContain('Fees that documents book to no product are left out.');
+  expect(await answered('fees')).not.toContain('are left out');
+});
+
+test.each([{ sku_name: ['NOT-THERE'] }, { parent_sku_name: ['NOT-THERE'] }, { brand_name: ['NOT-THERE'] }])(
+  'there are no fees of %j',
+  async (named) => {
+    const text = await answerTo({ of: 'fees', ...filtersOf(named) });
+    expect(text).not.toContain('Fees were');
+    expect(text).toContain('No settlement, transactions or economics document tells fees');
+  },
+);
+
+test.each([
+  ['search_purchases', { sku_name: ['K-1'] }, '**132** purchases', 'Reports of search query performance'],
+  [
+    'search_purchases',
+    { parent_sku_name: ['K'] },
+    '**132** purchases',
+    'Reports of search query performance',
+  ],
+  ['wasted_ads', { sku_name: ['K-1'] }, '**$40.10**', 'Reports of ads by search term'],
+  ['wasted_ads', { brand_name: ['Alder'] }, '**$40.10**', 'Reports of ads by search term'],
+] as const)('%s of %j are told to be of the whole company', async (of, named, figure, reports) => {
+  const text = await answerTo({ of, ...filtersOf(named) });
+  expect(text).toContain(figure);
+  expect(text).toMatch(
+    new RegExp(`${reports} name no \\w.*: what they tell is of the whole company\\.`, 'u'),
+  );
+  expect(await answered(of)).not.toContain('whole company');
+});
+
+test('purchases of a brand are told by reports by brand alone', async () => {
+  const text = await answerTo({ of: 'search_purchases', ...filtersOf({ brand_name: ['Alder'] }) });
+  expect(text).not.toContain('132');
+  expect(text).toContain('Of a brand alone only reports by brand tell.');
 });

@@ -3,11 +3,14 @@ import {
   prepareFeesTable,
   preparePurchasesTables,
   prepareWasteTables,
+  RECORD_LEVELS,
   type RecordsPlan,
 } from '@skuline/domain/assistant';
 import { addDays, type DateRange, dayCount, toDateKey } from '@skuline/domain/calendar';
+import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
 import type { ResultTable } from '@skuline/domain/tables';
 import { brandsOf, tenantOf } from '../../../stores/reader.ts';
+import { productFilters } from '../../records/index.ts';
 import { type PlanRun, resultOf, type RunPlan } from './plan-run.ts';
 import { runStatement } from './run-statement.ts';
 
@@ -18,6 +21,11 @@ const NO_TERMS =
   'No report of ads by search term tells of these days: import it to see which search terms cost money without an order.';
 const NO_FEES =
   'No settlement, transactions or economics document tells fees of these days: import one to see them, or enter what a marketplace takes on the page Costs.';
+const NO_FEES_OF_PRODUCTS =
+  'No settlement, transactions or economics document tells fees of these products on these days.';
+const FEES_OF_NO_PRODUCT = 'Fees that documents book to no product are left out.';
+const NO_QUERIES_OF_BRAND =
+  'No reports of search query performance by brand tell this brand in these weeks and as many before them. Of a brand alone only reports by brand tell.';
 const DAYS_IN_A_WEEK = 7;
 
 const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
@@ -28,10 +36,30 @@ const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
 
 /** What documents tell that no figure of a day is made of, as the pages Funnel, Advertising and Profit & Loss do. */
 export async function runRecords(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
-  return brandsOf(run.snapshot.reader) === null
-    ? RUNS[plan.of](plan, run)
-    : resultOf(run, [], [OF_SOME_BRANDS]);
+  if (brandsOf(run.snapshot.reader) !== null) return resultOf(run, [], [OF_SOME_BRANDS]);
+  const result = await RUNS[plan.of](plan, run);
+  const cautions = result.tables.length === 0 ? [] : unnarrowed(plan);
+  return { ...result, cautions: [...cautions, ...result.cautions] };
 }
+
+const REPORTS: Readonly<Record<RecordsPlan['of'], string>> = {
+  search_purchases: 'Reports of search query performance',
+  wasted_ads: 'Reports of ads by search term',
+  fees: 'Documents of fees',
+};
+
+/** What has to be said of filters by a level that the documents do not name. */
+function unnarrowed({ of, filters }: RecordsPlan): readonly string[] {
+  const isNamed = (level: (typeof DIMENSION_IDS)[number]) => RECORD_LEVELS[of].includes(level);
+  const given = DIMENSION_IDS.filter((level) => filters[level].length > 0);
+  const levels = given.filter((level) => !isNamed(level)).map((level) => DIMENSIONS[level].singular);
+  if (levels.length === 0) return [];
+  const whole = given.some(isNamed) ? `all products of ${listOf(filters.brand_name)}` : 'the whole company';
+  return [`${REPORTS[of]} name no ${listOf(levels)}: what they tell is of ${whole}.`];
+}
+
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 function daysOf({ first, last }: { readonly first: string; readonly last: string }): DateRange {
   return { start: toDateKey(first), end: addDays(toDateKey(last), DAYS_IN_A_WEEK - 1) };
@@ -49,14 +77,14 @@ async function runPurchases({ range, filters, limit }: RecordsPlan, run: PlanRun
     reported,
     ...not
   } = await run.read(() =>
-    services.returns.readQueryDrivers(snapshot, range, { brand_name: filters.brand_name }, all),
+    services.returns.readQueryDrivers(snapshot, range, { brands: filters.brand_name }, all),
   );
   if (weeks === null)
     return resultOf(
       run,
       [],
       [
-        NO_QUERIES,
+        filters.brand_name.length === 0 ? NO_QUERIES : NO_QUERIES_OF_BRAND,
         ...(reported === null
           ? []
           : [`Weeks are told that begin from ${reported.first} to ${reported.last}.`]),
@@ -101,24 +129,28 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const { range, filters } = plan;
   const { reader } = snapshot;
   const rates = await run.read(() => services.ledger.listRates(tenantOf(reader), range));
-  const asked = {
-    range,
-    view: 'order' as const,
-    groups: ['date_key' as const, 'type' as const],
-    filters: { ...filters },
-  };
-  const { data } = await run.read(() => services.ledger.list(reader, asked, rates));
+  const asked = { range, view: 'order' as const, groups: ['date_key' as const, 'type' as const] };
+  const listOfProducts = (of: typeof filters) =>
+    run.read(() => services.ledger.list(reader, { ...asked, filters: productFilters(of) }, rates));
+  const isNarrowed = DIMENSION_IDS.some((level) => filters[level].length > 0);
+  const { data } = await listOfProducts(filters);
   if (data.length === 0) {
     const { tables, cautions } = await runStatement({ ...plan, kind: 'statement' }, run);
     const known = tables.filter(hasFees);
-    return resultOf(run, known, [NO_FEES, ...(known.length === 0 ? [] : cautions)]);
+    return resultOf(run, known, [
+      isNarrowed ? NO_FEES_OF_PRODUCTS : NO_FEES,
+      ...(known.length === 0 ? [] : cautions),
+    ]);
   }
-  const told = new Set(data.filter(({ type }) => type === 'sale').map(({ date_key: day }) => day)).size;
+  // A product without an order on a day is no day without a document.
+  const { data: orders } = isNarrowed ? await listOfProducts(NO_FILTERS) : { data };
+  const told = new Set(orders.filter(({ type }) => type === 'sale').map(({ date_key: day }) => day)).size;
   const days = dayCount(range);
   return resultOf(
     run,
     [prepareFeesTable(data, { range, filters })],
     [
+      ...(isNarrowed ? [FEES_OF_NO_PRODUCT] : []),
       ...(told === days ? [] : [`Documents tell the orders of ${told} of these ${days} days.`]),
       ...(data.some(({ is_estimated: isEstimated }) => isEstimated)
         ? ['Fees of orders that are not settled yet are estimated from the earlier fees of their SKU.']

@@ -9,6 +9,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
 import type { ReturnGroup } from '@skuline/domain/returns';
 import { brandsOf } from '../../../stores/reader.ts';
+import { productFilters } from '../../records/index.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
 const OF_SOME_BRANDS = 'Returns and reimbursements are read by members who see all brands.';
@@ -16,12 +17,6 @@ const NO_RETURNS =
   'No report of FBA customer returns tells of these days: import it to see what came back and why.';
 const NO_LEDGER =
   'What Amazon owes is told by its detailed inventory ledger and its report of reimbursements: import both.';
-
-const filtersOf = ({ filters }: Pick<ReturnsPlan, 'filters'>) => ({
-  brands: filters.brand_name,
-  parentSkus: filters.parent_sku_name,
-  skus: filters.sku_name,
-});
 
 /** What came back by product, or why it did: both where reasons are asked for beside products. */
 export async function runReturns(plan: ReturnsPlan, run: PlanRun): Promise<PlanResult> {
@@ -31,7 +26,7 @@ export async function runReturns(plan: ReturnsPlan, run: PlanRun): Promise<PlanR
   const found = await Promise.all(
     groups.map(async (group) => {
       const { by, range, limit } = plan;
-      const asked = { by, group, range, limit, offset: 0, filters: filtersOf(plan) };
+      const asked = { by, group, range, limit, offset: 0, filters: productFilters(plan.filters) };
       return { group, returns: await run.read(() => services.returns.readReturns(snapshot.reader, asked)) };
     }),
   );
@@ -54,7 +49,13 @@ export async function runReturns(plan: ReturnsPlan, run: PlanRun): Promise<PlanR
 export async function runOwed(plan: OwedPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot, today } = run;
   if (brandsOf(snapshot.reader) !== null) return resultOf(run, [], [OF_SOME_BRANDS]);
-  const asked = { state: 'open', filters: filtersOf(plan), limit: plan.limit, offset: 0, today } as const;
+  const asked = {
+    state: 'open',
+    filters: productFilters(plan.filters),
+    limit: plan.limit,
+    offset: 0,
+    today,
+  } as const;
   const owed = await run.read(() => services.returns.readOwed(snapshot.reader, asked));
   if (owed.total === null) return resultOf(run, [], [NO_LEDGER]);
   const tables = prepareOwedTables({ rows: owed.rows, total: owed.total, rowCount: owed.match_count });
