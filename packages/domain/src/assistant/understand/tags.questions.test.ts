@@ -40,6 +40,24 @@ describe('a tag that is named', () => {
     expect(ask('net sales without clearance')).not.toContain('KTL-900-BLK,');
   });
 
+  test.each([
+    [
+      'which search queries brought the most orders for clearance',
+      'These figures are not told by SKU: I left out the tag “Clearance”.',
+    ],
+    [
+      'which search terms cost money without orders for clearance',
+      'The figures of SKUs are of the 2 SKUs with the tag “Clearance”; the others are not told by SKU.',
+    ],
+    ['FBA fees of clearance', 'All figures are of the 2 SKUs with the tag “Clearance”.'],
+    [
+      'how do my goals stand for clearance',
+      'These figures are not told by SKU: I left out the tag “Clearance”.',
+    ],
+  ])('is said to narrow only what is told by SKU: %s', (question, note) => {
+    expect(notesOf(question, context)).toBe(note);
+  });
+
   test('is no tag where nobody gave it, or where it is an ordinary word', () => {
     expect(ask('new products')).toBe(asked('new products', CONTEXT));
     expect(asked('net sales of clearance', CONTEXT)).not.toContain('KTL-900-BLK');

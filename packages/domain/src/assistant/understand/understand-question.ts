@@ -54,7 +54,7 @@ import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { recordsPlans } from './plans/records.ts';
-import { readTags, withTags } from './tags/read-tags.ts';
+import { noteOfTags, readTags, withTags } from './tags/read-tags.ts';
 import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
 import { stepOn } from './plans/step-on.ts';
@@ -562,20 +562,24 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const recorded = recordedOf(asking.question, asking.context, read, recordedPlans);
-  if (recorded !== null) return withNote(withNote(recorded, placed.note ?? ''), tagged.note ?? '');
+  if (recorded !== null)
+    return withNote(withNote(recorded, placed.note ?? ''), noteOfTags(recorded, tagged) ?? '');
   const asked = besidesTalk(asking, read, understand);
-  const note = [
-    leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
-    tagged.note,
-    placed.note,
-    claim.claimed === null ? null : explainClaim(claim.claimed),
-    SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
-    MOVES_TOGETHER.test(english) ? NO_CORRELATION : null,
-    months.said.length === 0 ? null : explainMonthsOfYears(months.said),
-  ]
-    .filter((each) => each !== null)
-    .join(' ');
-  if (asked !== null) return withNote(withInsights(withTags(asked, tagged.beside), asking, read), note);
+  const noteOf = (of: Understanding) =>
+    [
+      leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
+      noteOfTags(of, tagged),
+      placed.note,
+      claim.claimed === null ? null : explainClaim(claim.claimed),
+      SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
+      MOVES_TOGETHER.test(english) ? NO_CORRELATION : null,
+      months.said.length === 0 ? null : explainMonthsOfYears(months.said),
+    ]
+      .filter((each) => each !== null)
+      .join(' ');
+  const finished = (of: Understanding) =>
+    withNote(withInsights(withTags(of, tagged.beside), asking, read), noteOf(of));
+  if (asked !== null) return finished(asked);
   const understood = isOnlyTalk(asking.question)
     ? declineBeyond('off_topic', given)
     : understand(asking.question);
@@ -586,7 +590,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
     isForeign(tokensOf(asking.question), asking.question)
   )
     return declineLanguage(given);
-  return withNote(withInsights(withTags(known ?? understood, tagged.beside), asking, read), note);
+  return finished(known ?? understood);
 }
 
 const DROPS =

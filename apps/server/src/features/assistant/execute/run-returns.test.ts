@@ -105,9 +105,9 @@ test('a call of another assistant narrows its figures to tags, and says so', asy
     async () => undefined,
   );
   const tool = app.skuline.assistant.mcp.tools.governed.find(({ name }) => name === 'fetch_data_insights');
-  const call = (tags: readonly string[]) =>
+  const call = (tags: readonly string[], kind: 'returns' | 'wasted_ads' | 'goals' = 'returns') =>
     tool?.run(
-      { kind: 'returns', tags },
+      { kind, tags },
       {
         reader: wholeTenant(app.tenantIdOf(SELLER)),
         screen: SCREEN,
@@ -119,6 +119,10 @@ test('a call of another assistant narrows its figures to tags, and says so', asy
   const tagged = await call(['clearance']);
   expect(tagged?.result.tables[0]?.rows.map(({ cells }) => cells[0])).toEqual(['HB-KNIF-08', 'Total']);
   expect(tagged?.result.cautions[0]).toBe('All figures are of SKUs with the tag “clearance” alone.');
+  for (const kind of ['wasted_ads', 'goals'] as const)
+    expect((await call(['clearance'], kind))?.result.cautions[0]).toBe(
+      'These figures are not told by SKU: the tag “clearance” does not narrow them.',
+    );
   expect((await call([]))?.result.tables[0]?.rows.length).toBeGreaterThan(2);
   expect(
     (await call(['No such']))?.result.tables.flatMap(({ rows }) =>

@@ -1,4 +1,4 @@
-import type { Plan } from '@skuline/domain/assistant';
+import { isToldBySku, type Plan } from '@skuline/domain/assistant';
 import type { Reader } from '../../../stores/reader.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { type InsightInput, insightInput } from './insight-input.ts';
@@ -27,7 +27,11 @@ export function fetchDataInsightsTool(
     async run(input, { reader, screen, signal }) {
       const plan = planOfInput(input, screen);
       const tags = input.tags ?? [];
-      if (tags.length === 0 || !('filters' in plan)) return outcomeOf(await runPlan(reader, plan, signal));
+      if (tags.length === 0) return outcomeOf(await runPlan(reader, plan, signal));
+      if (!isToldBySku(plan)) {
+        const whole = await runPlan(reader, plan, signal);
+        return outcomeOf({ ...whole, cautions: [notByTags(tags), ...whole.cautions] });
+      }
       const tagged = await readSkusOfTags(reader, tags, plan.filters.sku_name);
       const filters = { ...plan.filters, sku_name: tagged };
       const result = await runPlan(reader, { ...plan, filters }, signal);
@@ -44,7 +48,15 @@ export type ReadSkusOfTags = (
 ) => Promise<readonly string[]>;
 
 function describeTags(tags: readonly string[]): string {
-  return `All figures are of SKUs with the tag ${tags.map((tag) => `“${tag}”`).join(' or ')} alone.`;
+  return `All figures are of SKUs with the tag ${quoted(tags)} alone.`;
+}
+
+function notByTags(tags: readonly string[]): string {
+  return `These figures are not told by SKU: the tag ${quoted(tags)} does not narrow them.`;
+}
+
+function quoted(tags: readonly string[]): string {
+  return tags.map((tag) => `“${tag}”`).join(' or ');
 }
 
 /** What the action of a plan shows (spec point 3): the plan, and of it the metric, how it is summed and the days by their own names. */

@@ -1,5 +1,5 @@
 import { NO_FILTERS } from '../../../products/index.ts';
-import type { Plan, PlanTag } from '../../plan.ts';
+import { isToldBySku, type Plan, type PlanTag } from '../../plan.ts';
 import type { QuestionContext, Understanding } from '../../question.ts';
 import { nameIndexOf } from '../products/name-index.ts';
 import { LEXICON_WORDS } from '../words/lexicon.ts';
@@ -17,7 +17,8 @@ interface TagMention {
 export interface OfTags {
   readonly question: string;
   readonly context: QuestionContext;
-  readonly note: string | null;
+  /** Which SKUs it is asked of; null: of no tag's. */
+  readonly narrowed: { readonly skus: string; readonly tags: string } | null;
   /** Those that are to stand beside each other; none where the question is of them together, or of none. */
   readonly beside: readonly PlanTag[];
 }
@@ -41,7 +42,7 @@ const MOST_BESIDE = 20;
 
 /** Tags that a question names narrow it to their SKUs, or leave these out. A word that a product has stays what it is. */
 export function readTags(question: string, given: QuestionContext): OfTags {
-  const asIs = { question, context: given, note: null, beside: [] };
+  const asIs = { question, context: given, narrowed: null, beside: [] };
   const { tags } = given;
   if (tags === undefined || tags.size === 0) return asIs;
   const mentions = tagsIn(question, given, tags);
@@ -68,7 +69,10 @@ export function readTags(question: string, given: QuestionContext): OfTags {
     question: withoutMentions(question, mentions),
     context: narrowedTo(given, skus),
     beside: [],
-    note: `All figures are of ${countOfSkus(skus.length)} ${isLeftOut ? 'without' : 'with'} the tag ${quoted}.`,
+    narrowed: {
+      skus: `${countOfSkus(skus.length)} ${isLeftOut ? 'without' : 'with'} the tag ${quoted}`,
+      tags: quoted,
+    },
   };
 }
 
@@ -86,6 +90,15 @@ export function withTags(understood: Understanding, beside: readonly PlanTag[]):
   const [plan] = understood.plans;
   if (plan.kind !== 'figures' || plan.dimension !== null || plan.granularity !== null) return understood;
   return { ...understood, plans: [{ ...plan, tags: beside }] };
+}
+
+/** What has to be said of the tags of a question; null: nothing. */
+export function noteOfTags(understood: Understanding, { narrowed }: OfTags): string | null {
+  if (narrowed === null || understood.kind !== 'plans') return null;
+  if (understood.plans.every(isToldBySku)) return `All figures are of ${narrowed.skus}.`;
+  return understood.plans.some(isToldBySku)
+    ? `The figures of SKUs are of ${narrowed.skus}; the others are not told by SKU.`
+    : `These figures are not told by SKU: I left out the tag ${narrowed.tags}.`;
 }
 
 function countOfSkus(count: number): string {
