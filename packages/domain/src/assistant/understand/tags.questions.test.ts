@@ -1,15 +1,16 @@
+import { NO_FILTERS, type ProductFilters } from '../../products/index.ts';
 import { describe, expect, test } from 'vitest';
 import { ask as asked, CONTEXT, notesOf } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
 
 const TAGS = new Map([
-  ['Clearance', ['KTL-900-BLK', 'BLD-BTL-RED']],
+  ['Clearance', ['KTL-900-BLK', 'PLT-SW-6']],
   ['Q4 push', ['KTL-900-BLK']],
-  ['New', ['KIT-BRD-L']],
+  ['New', ['SKL-CI-10']],
 ]);
 const context = { ...CONTEXT, tags: TAGS };
 const ask = (question: string) => asked(question, context);
-const BOTH = '{KTL-900-BLK, BLD-BTL-RED}';
+const BOTH = '{KTL-900-BLK, PLT-SW-6}';
 
 describe('a tag that is named', () => {
   test.each([
@@ -22,10 +23,27 @@ describe('a tag that is named', () => {
     ['why did conversion of Q4 push fall', 'why conversion: {KTL-900-BLK}'],
     ['net sales of clearance and Q4 push', `net_sales: ${BOTH}`],
     ['return rate of clearance', `returns by sku_name: 11-17..11-23 ${BOTH}`],
+    // What compares periods sets no tags beside each other.
+    [
+      'net sales of clearance and Q4 push compared to last year',
+      `net_sales: 11-17..11-23 vs 25-11-18..25-11-24 ${BOTH}`,
+    ],
+    [
+      'compared to last year, what were net sales of clearance and Q4 push in October',
+      `net_sales: 10-01..10-31 vs 25-10-01..25-10-31 ${BOTH}`,
+    ],
+    [
+      'net sales between Oct 1 and Oct 5 of clearance and Q4 push',
+      `net_sales: 10-01..10-05 vs 09-26..09-30 ${BOTH}`,
+    ],
+    [
+      'net sales of clearance and Q4 push in October vs September',
+      `net_sales: 10-01..10-31 vs 09-01..09-30 ${BOTH}`,
+    ],
     ['how is clearance doing', `overview: ${BOTH}`],
     // An ordinary word is a tag only where it is called one.
-    ['orders of tag "New"', 'orders: {KIT-BRD-L}'],
-    ['sales of skus tagged new last week', 'net_sales: 11-16..11-22 vs 11-09..11-15 {KIT-BRD-L}'],
+    ['orders of tag "New"', 'orders: {SKL-CI-10}'],
+    ['sales of skus tagged new last week', 'net_sales: 11-16..11-22 vs 11-09..11-15 {SKL-CI-10}'],
   ])('narrows the question: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);
   });
@@ -58,6 +76,61 @@ describe('a tag that is named', () => {
     expect(notesOf(question, context)).toBe(note);
   });
 
+  const skusOf = (question: string, of = context) => {
+    const understood = understandQuestion(question, of);
+    const [plan] = understood.kind === 'plans' ? understood.plans : [];
+    return plan !== undefined && 'filters' in plan ? plan.filters.sku_name : [];
+  };
+  const ALL = [...CONTEXT.products.parentSkuToSku.values()].flat();
+  const without = (...left: readonly string[]) => ALL.filter((sku) => !left.includes(sku));
+  const CLEARED = ['KTL-900-BLK', 'PLT-SW-6'];
+  test.each([
+    ['net sales without clearance', without(...CLEARED)],
+    ['net sales without the tag clearance', without(...CLEARED)],
+    ['net sales without the tag “Clearance”', without(...CLEARED)],
+    ['net sales excluding products tagged clearance', without(...CLEARED)],
+    ['net sales except for SKUs with the tag clearance', without(...CLEARED)],
+    ['net sales of products not tagged clearance', without(...CLEARED)],
+    ['net sales except those in clearance', without(...CLEARED)],
+    ['net sales without Q4 push and tag new', without('KTL-900-BLK', 'SKL-CI-10')],
+    ['net sales of clearance without Q4 push', ['PLT-SW-6']],
+    ['net sales of clearance but not Q4 push', ['PLT-SW-6']],
+  ])('leaves out where it is said to: %s', (question, skus) => {
+    expect(ask(question)).toMatch(/^net_sales: \{/u);
+    expect(new Set(skusOf(question))).toEqual(new Set(skus));
+  });
+
+  test('says which tags it takes and which it leaves out', () => {
+    expect(notesOf('net sales of clearance without Q4 push', context)).toBe(
+      'All figures are of the one SKU with the tag “Clearance” and without the tag “Q4 push”.',
+    );
+  });
+
+  test('stays within what the page shows', () => {
+    const [brand, parents] = [...CONTEXT.products.brandToParentSku].find(([, own]) =>
+      own.some((parent) => CONTEXT.products.parentSkuToSku.get(parent)?.includes('KTL-900-BLK')),
+    ) ?? ['', []];
+    const own = parents.flatMap((parent) => CONTEXT.products.parentSkuToSku.get(parent) ?? []);
+    const ofPage = (filters: Partial<ProductFilters>) => ({
+      ...context,
+      screen: { ...context.screen, filters: { ...NO_FILTERS, ...filters } },
+    });
+    const ofBrand = ofPage({ brand_name: [brand] });
+    expect(own).not.toContain('PLT-SW-6');
+    expect(asked('net sales of clearance', ofBrand)).toBe(`net_sales: {${brand}, KTL-900-BLK}`);
+    expect(skusOf('net sales without clearance', ofBrand)).toEqual(
+      own.filter((sku) => sku !== 'KTL-900-BLK'),
+    );
+    expect(notesOf('net sales of clearance', ofBrand)).toContain('the one SKU with the tag “Clearance”');
+    const ofSkus = ofPage({ sku_name: ['PLT-SW-6', 'SKL-CI-10'] });
+    expect(asked('net sales of clearance', ofSkus)).toBe('net_sales: {PLT-SW-6}');
+    // No SKU of the page has it: an empty filter would be one of every SKU.
+    expect(asked('net sales of Q4 push', ofSkus)).toBe('net_sales: {KTL-900-BLK}');
+    expect(notesOf('net sales of Q4 push', ofSkus)).toBe(
+      'All figures are of the one SKU with the tag “Q4 push”, which is not among the products of the page.',
+    );
+  });
+
   test('is no tag where nobody gave it, or where it is an ordinary word', () => {
     expect(ask('new products')).toBe(asked('new products', CONTEXT));
     expect(asked('net sales of clearance', CONTEXT)).not.toContain('KTL-900-BLK');
@@ -78,6 +151,19 @@ describe('tags beside each other', () => {
     ['orders by tag last month', 'orders: 10-01..10-31 vs 09-01..09-30', ALL],
     ['net sales of clearance vs Q4 push', 'net_sales', ['Clearance', 'Q4 push']],
     ['compare conversion of clearance and Q4 push', 'conversion', ['Clearance', 'Q4 push']],
+    ['difference in net sales between clearance and Q4 push', 'net_sales', ['Clearance', 'Q4 push']],
+    ['net sales of clearance compared with those of Q4 push', 'net_sales', ['Clearance', 'Q4 push']],
+    ['is conversion of clearance higher than that of Q4 push?', 'conversion', ['Clearance', 'Q4 push']],
+    [
+      'net sales of clearance vs Q4 push compared to last year',
+      'net_sales: 11-17..11-23 vs 25-11-18..25-11-24',
+      ['Clearance', 'Q4 push'],
+    ],
+    [
+      'compare net sales of clearance, Q4 push and tag new last month',
+      'net_sales: 10-01..10-31 vs 09-01..09-30',
+      ['Clearance', 'Q4 push', 'New'],
+    ],
   ])('%s', (question, expected, tags) => {
     expect(ask(question)).toBe(expected);
     expect(tagsOf(question)).toEqual(tags);

@@ -1,17 +1,7 @@
-import { NO_FILTERS } from '../../../products/index.ts';
+import { NO_FILTERS, type ProductFilters, type ProductHierarchy } from '../../../products/index.ts';
 import { isToldBySku, type Plan, type PlanTag } from '../../plan.ts';
 import type { QuestionContext, Understanding } from '../../question.ts';
-import { nameIndexOf } from '../products/name-index.ts';
-import { LEXICON_WORDS } from '../words/lexicon.ts';
-import { wordsOf } from '../words/tokens.ts';
-import { stemOf } from '../words/word-forms.ts';
-
-/** A tag that a text names, and where. */
-interface TagMention {
-  readonly tag: string;
-  readonly start: number;
-  readonly end: number;
-}
+import { areCompared, type TagMention, tagsIn, withoutCompared, withoutMentions } from './tag-mentions.ts';
 
 /** A question without the tags that narrow it, asked of their SKUs. */
 export interface OfTags {
@@ -25,18 +15,6 @@ export interface OfTags {
 
 const BY_TAG =
   /\b(?:by|per|(?:for )?(?:each|every)(?: of (?:my|our|the))?|(?:which|what)(?: of (?:my|our|the))?|(?:(?:what|which) (?:are|is) )?(?:my|our|the)? ?(?:best|top|worst))\s+tags?\b/iu;
-const SIDE_BY_SIDE = /\b(?:vs|versus|against|than|compar\w*|between|differ\w*)\b/iu;
-const LEFT_OUT =
-  /\b(?:without|except(?: for)?|excluding|excl|apart from|other than|not (?:in|counting|including)|leaving out|but not)\s+(?:(?:the|my|our|all)\s+)*$/iu;
-/** What says that a word is a tag, before it and after it: any word may be one. */
-const CALLED_TAG = /\b(?:tagged|tags?|labell?ed)(?:\s+(?:as|with))?\s*["“'‘]?$/iu;
-const IS_TAG = /^["”'’]?\s+tag\b/iu;
-const BEFORE =
-  /(?:\b(?:of|for|from|with|in|on)\s+)?(?:(?:the|my|our|all)\s+)*(?:(?:skus?|products?|items?)\s+)?(?:(?:with\s+(?:the\s+)?)?(?:tagged|tags?|labell?ed)(?:\s+(?:as|with))?\s*)?["“'‘]?$/iu;
-const AFTER = /^["”'’]?(?:\s+tag\b)?/iu;
-const OF_BEFORE = /\b(?:of|for|from)\s+(?:(?:the|my|our|all)\s+)*$/iu;
-const PRODUCTS_AFTER = /^["”'’]?(?:\s+tag)?\s+(?:skus?|products?|items?)\b/iu;
-const BETWEEN = /^["”'’]?\s*(?:,|&|\+|\band\b|\bplus\b|\bor\b)\s*["“'‘]?$/iu;
 /** More than these say nothing beside each other. */
 const MOST_BESIDE = 20;
 
@@ -51,28 +29,68 @@ export function readTags(question: string, given: QuestionContext): OfTags {
     ...asIs,
     question: metricIn(left),
     // What went before may have been of one of them.
-    context: { ...given, earlier: given.earlier.map((plan) => ofSkus(plan, [])) },
+    context: { ...given, earlier: given.earlier.map((plan) => ofProducts(plan, given.screen.filters)) },
     beside: names.slice(0, MOST_BESIDE).map((tag) => ({ tag, skus: tags.get(tag) ?? [] })),
   });
   if (first === undefined)
     return BY_TAG.test(question) ? besideEachOther([...tags.keys()], question.replace(BY_TAG, ' ')) : asIs;
   const named = [...new Set(mentions.map(({ tag }) => tag))];
-  if (named.length > 1 && SIDE_BY_SIDE.test(question))
-    return besideEachOther(named, withoutMentions(question, mentions).replace(SIDE_BY_SIDE, ' '));
-  const isLeftOut = LEFT_OUT.test(question.slice(0, first.start));
-  const tagged = new Set(named.flatMap((tag) => tags.get(tag) ?? []));
-  const all = [...given.products.parentSkuToSku.values()].flat();
-  const skus = isLeftOut ? [...new Set(all)].filter((sku) => !tagged.has(sku)) : [...tagged];
+  if (named.length > 1 && areCompared(question, mentions))
+    return besideEachOther(named, withoutCompared(question, mentions));
+  const skus = skusOf(mentions, given, tags);
   if (skus.length === 0) return asIs;
-  const quoted = named.map((tag) => `“${tag}”`).join(' or ');
+  const shown = new Set(skusWithin(given.screen.filters, given.products));
+  const own = skus.filter((sku) => shown.has(sku));
+  // An empty filter would be one of every SKU.
+  const isOfPage = own.length > 0;
+  const filters = isOfPage ? { ...given.screen.filters, sku_name: own } : { ...NO_FILTERS, sku_name: skus };
   return {
     question: withoutMentions(question, mentions),
-    context: narrowedTo(given, skus),
+    context: narrowedTo(given, filters),
     beside: [],
-    narrowed: {
-      skus: `${countOfSkus(skus.length)} ${isLeftOut ? 'without' : 'with'} the tag ${quoted}`,
-      tags: quoted,
-    },
+    narrowed: describe(mentions, filters.sku_name.length, isOfPage),
+  };
+}
+
+/** Those that have one of the tags and none of those that are left out; where none is wanted, of all. */
+function skusOf(
+  mentions: readonly TagMention[],
+  { products }: QuestionContext,
+  tags: NonNullable<QuestionContext['tags']>,
+): readonly string[] {
+  const of = (isLeftOut: boolean) =>
+    mentions.filter((mention) => mention.isLeftOut === isLeftOut).flatMap(({ tag }) => tags.get(tag) ?? []);
+  const left = new Set(of(true));
+  const isAll = mentions.every(({ isLeftOut }) => isLeftOut);
+  const wanted = new Set(isAll ? [...products.parentSkuToSku.values()].flat() : of(false));
+  return [...wanted].filter((sku) => !left.has(sku));
+}
+
+/** The SKUs that filters leave. */
+function skusWithin(filters: ProductFilters, products: ProductHierarchy): readonly string[] {
+  const brands = filters.brand_name.length === 0 ? [...products.brandToParentSku.keys()] : filters.brand_name;
+  const wanted = new Set(filters.parent_sku_name);
+  const named = new Set(filters.sku_name);
+  return brands
+    .flatMap((brand) => products.brandToParentSku.get(brand) ?? [])
+    .filter((parent) => wanted.size === 0 || wanted.has(parent))
+    .flatMap((parent) => products.parentSkuToSku.get(parent) ?? [])
+    .filter((sku) => named.size === 0 || named.has(sku));
+}
+
+function describe(mentions: readonly TagMention[], count: number, isOfPage: boolean): OfTags['narrowed'] {
+  const quotedOf = (isLeftOut: boolean) => [
+    ...new Set(mentions.flatMap((each) => (each.isLeftOut === isLeftOut ? [`“${each.tag}”`] : []))),
+  ];
+  const [wanted, left] = [quotedOf(false), quotedOf(true)];
+  const having = [
+    ...(wanted.length === 0 ? [] : [`with the tag ${wanted.join(' or ')}`]),
+    ...(left.length === 0 ? [] : [`without the tag ${left.join(' or ')}`]),
+  ];
+  const beyond = isOfPage ? '' : `, which ${count === 1 ? 'is' : 'are'} not among the products of the page`;
+  return {
+    skus: `${countOfSkus(count)} ${having.join(' and ')}${beyond}`,
+    tags: [...wanted, ...left].join(' or '),
   };
 }
 
@@ -105,53 +123,12 @@ function countOfSkus(count: number): string {
   return count === 1 ? 'the one SKU' : `the ${count.toLocaleString('en-US')} SKUs`;
 }
 
-function tagsIn(
-  question: string,
-  { products }: QuestionContext,
-  tags: NonNullable<QuestionContext['tags']>,
-): readonly TagMention[] {
-  const { byStem } = nameIndexOf(products);
-  const found: TagMention[] = [];
-  for (const tag of [...tags.keys()].toSorted((a, b) => b.length - a.length)) {
-    const written = tag.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
-    for (const { 0: said, index } of question.matchAll(
-      new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}])`, 'giu'),
-    )) {
-      const [start, end] = [index, index + said.length];
-      const isCalled = CALLED_TAG.test(question.slice(0, start)) || IS_TAG.test(question.slice(end));
-      const stems = wordsOf(said).map(stemOf);
-      const isOther =
-        stems.some((stem) => byStem.has(stem)) || stems.every((stem) => LEXICON_WORDS.has(stem));
-      const isTaken = found.some((other) => start < other.end && other.start < end);
-      if ((isCalled || !isOther) && !isTaken) found.push({ tag, start, end });
-    }
-  }
-  return found.toSorted((a, b) => a.start - b.start);
-}
-
-function withoutMentions(question: string, mentions: readonly TagMention[]): string {
-  let left = '';
-  let at = 0;
-  for (const { start, end } of mentions) {
-    const between = question.slice(at, start);
-    const isJoined = at > 0 && BETWEEN.test(between);
-    left += isJoined ? ' ' : ` ${between.replace(LEFT_OUT, '').replace(BEFORE, '')} `;
-    const after = question.slice(end);
-    // `of clearance SKUs` are those of the tag; `top clearance SKUs` are asked for by SKU.
-    const isOf = OF_BEFORE.test(question.slice(0, start)) || isJoined;
-    const said = (isOf ? PRODUCTS_AFTER.exec(after) : null) ?? AFTER.exec(after);
-    at = end + (said?.[0].length ?? 0);
-  }
-  return `${left}${question.slice(at)}`.replaceAll(/\s{2,}/gu, ' ').trim();
-}
-
 /** The context of a question about these SKUs alone: what went before is asked of them, too. */
-function narrowedTo(given: QuestionContext, skus: readonly string[]): QuestionContext {
-  const filters = { ...NO_FILTERS, sku_name: skus };
-  const earlier = given.earlier.map((plan) => ofSkus(plan, skus));
+function narrowedTo(given: QuestionContext, filters: ProductFilters): QuestionContext {
+  const earlier = given.earlier.map((plan) => ofProducts(plan, filters));
   return { ...given, screen: { ...given.screen, filters }, earlier };
 }
 
-function ofSkus(plan: Plan, skus: readonly string[]): Plan {
-  return 'filters' in plan ? { ...plan, filters: { ...NO_FILTERS, sku_name: skus } } : plan;
+function ofProducts(plan: Plan, filters: ProductFilters): Plan {
+  return 'filters' in plan ? { ...plan, filters } : plan;
 }
