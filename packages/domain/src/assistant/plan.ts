@@ -230,7 +230,7 @@ export const RECORD_LEVELS: Readonly<Record<RecordKind, readonly DimensionId[]>>
   fees: ['brand_name', 'parent_sku_name', 'sku_name'],
 };
 
-/** Purchases from searches and why they changed, search terms that ads were paid for in vain, or what fees took; of all places. */
+/** Purchases from searches and why they changed, search terms that ads were paid for in vain, or what fees took. */
 export interface RecordsPlan extends PlanScope {
   readonly kind: 'records';
   readonly of: RecordKind;

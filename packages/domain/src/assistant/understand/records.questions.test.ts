@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from './testing/ask.ts';
+import { ask, CONTEXT, notesOf } from './testing/ask.ts';
 
 describe('what documents tell beside the figures of days', () => {
   test.each([
@@ -57,5 +57,46 @@ describe('what stands beside them in the same message is answered too', () => {
     'Which products are returned most and why?',
   ])('%s is one question', (question) => {
     expect(ask(question)).not.toContain('|');
+  });
+});
+
+describe('the place of a question is kept, and what these documents do not tell is said', () => {
+  const context = {
+    ...CONTEXT,
+    channels: ['amazon', 'walmart'] as const,
+    marketplaces: ['CA', 'US'],
+  };
+  test.each([
+    ['what fees did we pay on Walmart in October', 'records of fees: 10-01..10-31 on walmart'],
+    ['how much did we pay in fees on Amazon.ca', 'records of fees: 11-17..11-23 on CA'],
+    ['referral fees in October', 'records of fees: 10-01..10-31'],
+  ])('%s', (question, plan) => {
+    expect(ask(question, context)).toBe(plan);
+    expect(notesOf(question, context)).toBeNull();
+  });
+
+  test('the place that the page shows as well', () => {
+    const screen = { ...CONTEXT.screen, channels: ['walmart'] as const };
+    expect(ask('referral fees in October', { ...context, screen })).toBe(
+      'records of fees: 10-01..10-31 on walmart',
+    );
+  });
+
+  const DAYS = 'These are all of the days together: I left out that you asked for each';
+  test.each([
+    ['referral fees per month in 2025', `${DAYS} month.`],
+    ['which week had the highest FBA fees', `${DAYS} week.`],
+    [
+      'FBA fees in October compared with the month before',
+      'These are of the days alone: I left out the comparison.',
+    ],
+    [
+      'purchases from searches in October vs last year',
+      'These are compared with as many weeks right before: I left out any other comparison.',
+    ],
+    ['referral fees by SKU last month', 'These are not broken down: I left out that you asked by SKU.'],
+  ])('%s', (question, note) => {
+    expect(ask(question)).toMatch(/^records of /u);
+    expect(notesOf(question)).toBe(note);
   });
 });

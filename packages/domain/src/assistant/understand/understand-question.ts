@@ -53,7 +53,7 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
-import { recordsPlans } from './plans/records.ts';
+import { notesOfRecords, recordsPlans } from './plans/records.ts';
 import { noteOfTags, readTags, withTags } from './tags/read-tags.ts';
 import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
@@ -634,14 +634,15 @@ function recordedOf(
   const reading = read(question);
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
   if (reading === null || scoped === undefined) return null;
-  const plansIn = (text: string) => recordedBy(text, read(text) ?? reading, scoped.scope, scoped.days);
-  const [first, ...others] = recordedBy(question, reading, scoped.scope, scoped.days);
+  const scope = { ...context.screen, ...scoped.scope };
+  const plansIn = (text: string) => recordedBy(text, read(text) ?? reading, scope, scoped.days);
+  const [first, ...others] = recordedBy(question, reading, scope, scoped.days);
   if (first === undefined) return null;
   for (const sides of clausesOf(question)) {
     if (sides.every((side) => plansIn(side).length > 0) || !sides.some((side) => plansIn(side).length > 0))
       continue;
     if (!sides.every((side, at) => plansIn(side).length > 0 || asksForItsOwn(side, at, read))) continue;
-    const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen: scoped.scope }));
+    const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen: scope }));
     if (a?.kind === 'plans' && b?.kind === 'plans')
       return {
         kind: 'plans',
@@ -649,7 +650,11 @@ function recordedOf(
         leftOut: [a.leftOut, b.leftOut].filter((note) => note !== null).join(' ') || null,
       };
   }
-  return { kind: 'plans', plans: [first, ...others], leftOut: null };
+  return {
+    kind: 'plans',
+    plans: [first, ...others],
+    leftOut: notesOfRecords([first, ...others], reading).join(' ') || null,
+  };
 }
 
 const OPENS_A_QUESTION =

@@ -82,7 +82,7 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
   };
 }
 
-const OF_ALL_PLACES: ReadonlySet<PlanKind> = new Set<PlanKind>(['returns', 'owed', 'stock', 'records']);
+const OF_ALL_PLACES: ReadonlySet<PlanKind> = new Set<PlanKind>(['returns', 'owed', 'stock']);
 
 /** Whether a plan's figures are told by place. */
 function isPlaced(plan: Plan): plan is Plan & PlanScope {

@@ -141,3 +141,25 @@ test('purchases of a brand are told by reports by brand alone', async () => {
   expect(text).not.toContain('132');
   expect(text).toContain('Of a brand alone only reports by brand tell.');
 });
+
+test.each([
+  [{ channels: ['amazon'] }, 'Fees were **$27.40**', 'All figures are of Amazon alone.'],
+  [
+    { marketplaces: ['US'] },
+    'Fees were **$27.40**',
+    'Fees that documents book to no marketplace are left out.',
+  ],
+  [{ channels: ['walmart'] }, 'No settlement, transactions or economics document tells fees', 'Walmart'],
+] as const)('fees of %j are those of the place', async (places, figure, says) => {
+  const text = await answerTo({ of: 'fees', ...places });
+  expect(text).toContain(figure);
+  expect(text).toContain(says);
+});
+
+test.each(['search_purchases', 'wasted_ads'] as const)('%s are of Amazon alone', async (of) => {
+  expect(await answerTo({ of, channels: ['amazon'] })).toMatch(/\*\*(?:132|\$40\.10)\*\*/u);
+  const text = await answerTo({ of, channels: ['walmart'] });
+  expect(text).not.toMatch(/132|40\.10/u);
+  expect(text).toContain('are of Amazon alone');
+  expect(await answerTo({ of, marketplaces: ['CA'] })).not.toMatch(/132|40\.10/u);
+});

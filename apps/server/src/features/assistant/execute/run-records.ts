@@ -24,6 +24,7 @@ const NO_FEES =
 const NO_FEES_OF_PRODUCTS =
   'No settlement, transactions or economics document tells fees of these products on these days.';
 const FEES_OF_NO_PRODUCT = 'Fees that documents book to no product are left out.';
+const FEES_OF_NO_MARKETPLACE = 'Fees that documents book to no marketplace are left out.';
 const NO_QUERIES_OF_BRAND =
   'No reports of search query performance by brand tell this brand in these weeks and as many before them. Of a brand alone only reports by brand tell.';
 const DAYS_IN_A_WEEK = 7;
@@ -37,6 +38,9 @@ const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
 /** What documents tell that no figure of a day is made of, as the pages Funnel, Advertising and Profit & Loss do. */
 export async function runRecords(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   if (brandsOf(run.snapshot.reader) !== null) return resultOf(run, [], [OF_SOME_BRANDS]);
+  const { channels = [] } = plan;
+  if (plan.of !== 'fees' && channels.length > 0 && !channels.includes('amazon'))
+    return resultOf(run, [], [`${REPORTS[plan.of]} are of Amazon alone.`]);
   const result = await RUNS[plan.of](plan, run);
   const cautions = result.tables.length === 0 ? [] : unnarrowed(plan);
   return { ...result, cautions: [...cautions, ...result.cautions] };
@@ -66,7 +70,10 @@ function daysOf({ first, last }: { readonly first: string; readonly last: string
 }
 
 /** Purchases from searches, the queries with the most first. */
-async function runPurchases({ range, filters, limit }: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+async function runPurchases(
+  { range, filters, limit, marketplaces = [] }: RecordsPlan,
+  run: PlanRun,
+): Promise<PlanResult> {
   const { services, snapshot } = run;
   const all = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
   const {
@@ -77,7 +84,7 @@ async function runPurchases({ range, filters, limit }: RecordsPlan, run: PlanRun
     reported,
     ...not
   } = await run.read(() =>
-    services.returns.readQueryDrivers(snapshot, range, { brands: filters.brand_name }, all),
+    services.returns.readQueryDrivers(snapshot, range, { brands: filters.brand_name, marketplaces }, all),
   );
   if (weeks === null)
     return resultOf(
@@ -102,14 +109,14 @@ async function runPurchases({ range, filters, limit }: RecordsPlan, run: PlanRun
   ]);
 }
 
-async function runWaste({ range, limit }: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+async function runWaste({ range, limit, marketplaces = [] }: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot } = run;
   const page = { kind: 'term', campaigns: [], limit, offset: 0 } as const;
   const {
     rows,
     totals,
     match_count: rowCount,
-  } = await run.read(() => services.returns.readAdWaste(snapshot, range, {}, page));
+  } = await run.read(() => services.returns.readAdWaste(snapshot, range, { marketplaces }, page));
   return totals.length === 0
     ? resultOf(run, [], [NO_TERMS])
     : resultOf(run, prepareWasteTables({ rows, totals, range, rowCount }), []);
@@ -126,12 +133,18 @@ function hasFees({ columns, rows }: ResultTable): boolean {
 /** By the day of the order, as the card of fees and payouts opens. */
 async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot } = run;
-  const { range, filters } = plan;
+  const { range, filters, channels = [], marketplaces = [] } = plan;
   const { reader } = snapshot;
   const rates = await run.read(() => services.ledger.listRates(tenantOf(reader), range));
   const asked = { range, view: 'order' as const, groups: ['date_key' as const, 'type' as const] };
   const listOfProducts = (of: typeof filters) =>
-    run.read(() => services.ledger.list(reader, { ...asked, filters: productFilters(of) }, rates));
+    run.read(() =>
+      services.ledger.list(
+        reader,
+        { ...asked, filters: { channels, marketplaces, ...productFilters(of) } },
+        rates,
+      ),
+    );
   const isNarrowed = DIMENSION_IDS.some((level) => filters[level].length > 0);
   const { data } = await listOfProducts(filters);
   if (data.length === 0) {
@@ -151,6 +164,7 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
     [prepareFeesTable(data, { range, filters })],
     [
       ...(isNarrowed ? [FEES_OF_NO_PRODUCT] : []),
+      ...(marketplaces.length === 0 ? [] : [FEES_OF_NO_MARKETPLACE]),
       ...(told === days ? [] : [`Documents tell the orders of ${told} of these ${days} days.`]),
       ...(data.some(({ is_estimated: isEstimated }) => isEstimated)
         ? ['Fees of orders that are not settled yet are estimated from the earlier fees of their SKU.']

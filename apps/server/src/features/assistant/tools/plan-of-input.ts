@@ -84,9 +84,8 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
   coverage: () => ({ kind: 'coverage' }),
 };
 
-/** Of all places, as documents tell them. */
-function recordsOf(of: RecordsPlan['of'], { scope: { range, filters }, limit }: Asked): Plan {
-  return { kind: 'records', of, range, comparison: null, filters, limit };
+function recordsOf(of: RecordsPlan['of'], { scope, limit }: Asked): Plan {
+  return { kind: 'records', of, ...scope, comparison: null, limit };
 }
 
 /** The governed plan of a call; what it leaves out is as on the screen. Throws a ToolRefusal for days in the wrong order. */

@@ -1,3 +1,6 @@
+import { GRANULARITY_NOUNS } from '../../../core/calendar/index.ts';
+import { lowerWords } from '../../../core/formatting/index.ts';
+import { DIMENSIONS } from '../../../products/index.ts';
 import type { FiguresPlan, Plan, PlanScope, RecordKind } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { saidProductDimension } from './asked.ts';
@@ -32,15 +35,46 @@ function kindOf(question: string, reading: Reading): RecordKind | null {
 export function recordsPlans(
   question: string,
   reading: Reading,
-  { range, filters }: PlanScope,
+  { range, filters, channels, marketplaces }: PlanScope,
 ): readonly Plan[] {
   const of = kindOf(question, reading);
   if (of === null) return [];
-  const scope = { range, comparison: null, filters };
+  const scope = { range, comparison: null, filters, channels, marketplaces };
   const records: Plan = { kind: 'records', of, ...scope, limit: reading.count ?? MOST_LISTED };
   return of === 'wasted_ads'
     ? [records, dearestSkus({ ...scope, limit: reading.count ?? MOST_DEAREST })]
     : [records];
+}
+
+/** What a question asks of documents that their plans do not tell, as sentences. */
+export function notesOfRecords(
+  plans: readonly Plan[],
+  { series, noun, rank, comparison, dimensions }: Reading,
+): readonly string[] {
+  const records = plans.find((plan) => plan.kind === 'records');
+  if (records === undefined) return [];
+  const unit = series ?? (rank === null ? null : noun);
+  const isComparedAnyway = records.of === 'search_purchases';
+  // Search terms are told with the dearest SKUs beside them.
+  const levels =
+    records.of === 'fees' ? dimensions.map((level) => lowerWords(DIMENSIONS[level].singular)) : [];
+  return [
+    ...(unit === null
+      ? []
+      : [
+          `These are all of the days together: I left out that you asked for each ${GRANULARITY_NOUNS[unit]}.`,
+        ]),
+    ...(levels.length === 0
+      ? []
+      : [`These are not broken down: I left out that you asked by ${levels.join(' and ')}.`]),
+    ...(comparison === null
+      ? []
+      : [
+          isComparedAnyway
+            ? 'These are compared with as many weeks right before: I left out any other comparison.'
+            : 'These are of the days alone: I left out the comparison.',
+        ]),
+  ];
 }
 
 const MOST_DEAREST = 5;
