@@ -199,6 +199,33 @@ describe('a question that names tags', () => {
     expect(text).toContain('A SKU with several tags counts in each of them');
   });
 
+  test('sets the worst first, where that is asked for', async () => {
+    const { text } = await ask(app, { tenant: 'Three', body: body('which tag had the fewest units sold?') });
+    expect(text.indexOf('| Clearance | 30 |')).toBeGreaterThan(0);
+    expect(text.indexOf('| Clearance | 30 |')).toBeLessThan(text.indexOf('| Q4 push | 15,145 |'));
+  });
+
+  test('says how each changed, where that is asked for', async () => {
+    const { text } = await ask(app, { tenant: 'Three', body: body('units sold of which tag fell most?') });
+    expect(text).toContain('| Tag | Units Sold | Change |');
+  });
+
+  test('sets the first 20 of more tags beside each other, and says how many are left out', async () => {
+    const many = Array.from({ length: 21 }, (_, at) => `Extra ${at + 1}`);
+    const [some, others] = [many.slice(0, 10), many.slice(10)];
+    await change([
+      { sku_name: 'Birchwick S1', add: some, remove: [] },
+      { sku_name: 'Birchwick S3', add: others, remove: [] },
+    ]);
+    const { text } = await ask(app, { tenant: 'Three', body: body('units sold by tag') });
+    await change([
+      { sku_name: 'Birchwick S1', add: [], remove: some },
+      { sku_name: 'Birchwick S3', add: [], remove: others },
+    ]);
+    // 21 of these, Clearance and Q4 push, of which 20 are shown.
+    expect(text).toContain('3 more tags are left out.');
+  });
+
   test('finds no SKU of a brand that is not seen', async () => {
     const { token } = await app.memberOf('Three', { role: 'viewer', brands: [SEEN.name] });
     const answer = await ask(app, { tenant: null, token, body: body('units sold of Q4 push') });

@@ -1,7 +1,7 @@
 import type { DateKey, DateRange } from '../core/calendar/index.ts';
 import type { HelpQuote } from './help/index.ts';
 import type { FactsPresent } from '../figures/metrics/index.ts';
-import type { ProductHierarchy } from '../products/index.ts';
+import type { ProductFilters, ProductHierarchy } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
 import type { InsightScope } from '../watch/insights/index.ts';
 import type { Plan, PlanScope } from './plan.ts';
@@ -35,6 +35,8 @@ export interface QuestionContext {
   readonly onlyChannel?: CoveredChannel;
   /** The seller's own groups of SKUs that a question may name, with the SKUs of each that its reader sees. */
   readonly tags?: ReadonlyMap<string, readonly string[]>;
+  /** What “overall” is of; left out: of all products. */
+  readonly whole?: ProductFilters;
   /** What the page shows: the scope of a question that names none. */
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */

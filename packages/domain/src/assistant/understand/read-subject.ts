@@ -38,7 +38,7 @@ function daysIn(text: string | undefined, read: ReadWords): DateRange | null {
 
 function filtersIn(texts: readonly string[], read: ReadWords, context: QuestionContext): ProductFilters {
   const names = texts.flatMap((text) => read(text)?.names ?? []);
-  return filtersOf(names, NO_FILTERS, true, context.products);
+  return filtersOf(names, NO_FILTERS, context.products);
 }
 
 /** The subject of a message whose context stands in its text, after `Parameters:`. */
@@ -116,7 +116,7 @@ function scopeOfSubject(subject: Subject, context: QuestionContext, read: ReadWo
   const ofTitle =
     named === undefined
       ? NO_FILTERS
-      : ofBrand(filtersOf([named], NO_FILTERS, true, context.products), brands, context);
+      : ofBrand(filtersOf([named], NO_FILTERS, context.products), brands, context);
   return {
     range,
     comparison: compared ?? (isOfPage ? (context.screen.comparison ?? previous) : previous),

@@ -1,5 +1,6 @@
 import { NO_FILTERS, type ProductFilters } from '../../products/index.ts';
 import { describe, expect, test } from 'vitest';
+import type { QuestionContext } from '../question.ts';
 import { ask as asked, CONTEXT, notesOf } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
 
@@ -131,6 +132,10 @@ describe('a tag that is named', () => {
     );
   });
 
+  test('is kept where the question is of all of its SKUs', () => {
+    expect(ask('net sales of clearance overall')).toBe(`net_sales: ${BOTH}`);
+  });
+
   test('is no tag where nobody gave it, or where it is an ordinary word', () => {
     expect(ask('new products')).toBe(asked('new products', CONTEXT));
     expect(asked('net sales of clearance', CONTEXT)).not.toContain('KTL-900-BLK');
@@ -144,6 +149,46 @@ describe('tags beside each other', () => {
     return plan?.kind === 'figures' ? plan.tags?.map(({ tag }) => tag) : undefined;
   };
   const ALL = ['Clearance', 'Q4 push', 'New'];
+  const orderOf = (question: string, of: Partial<QuestionContext> = context) => {
+    const understood = understandQuestion(question, { ...context, ...of });
+    const [plan] = understood.kind === 'plans' ? understood.plans : [];
+    return plan?.kind === 'figures' && plan.tags !== undefined ? plan.order : undefined;
+  };
+
+  test.each([
+    ['which tag sells most', 'value', 'desc'],
+    ['what is our worst tag?', 'value', 'asc'],
+    ['which tag had the lowest net sales', 'value', 'asc'],
+    ['which tag fell most', 'change', 'asc'],
+    ['which tag grew most last month', 'change', 'desc'],
+  ])('%s is ordered so', (question, by, direction) => {
+    expect(tagsOf(question)).toEqual(ALL);
+    expect(ask(question)).toMatch(/^(?:net_sales|overview)/u);
+    expect(orderOf(question)).toEqual({ by, direction });
+  });
+
+  test('what changed most has days to compare with', () => {
+    const screen = { ...context.screen, comparison: null };
+    expect(asked('which tag fell most', { ...context, screen })).toBe('net_sales');
+  });
+
+  test('of more tags than a plan may have it is said how many are looked at', () => {
+    const many = new Map(Array.from({ length: 101 }, (_, at) => [`Extra ${at}`, ['KTL-900-BLK']]));
+    expect(notesOf('net sales by tag', { ...context, tags: many })).toBe(
+      'You have 101 tags: the first 100 of them are looked at.',
+    );
+    expect(notesOf('net sales by tag', context)).toBeNull();
+  });
+
+  const ALONE =
+    'Tags can stand beside each other for totals alone: name one of them to see this of its SKUs.';
+  test.each(['top 3 SKUs by tag', 'net sales per week by tag', 'referral fees by tag'])(
+    '%s says that tags cannot stand beside each other there',
+    (question) => {
+      expect(tagsOf(question)).toBeUndefined();
+      expect(notesOf(question, context)).toBe(ALONE);
+    },
+  );
   test.each([
     ['net sales by tag', 'net_sales', ALL],
     ['which tag sells most', 'net_sales', ALL],

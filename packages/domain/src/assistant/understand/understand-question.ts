@@ -4,6 +4,7 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
+import { NO_FILTERS } from '../../products/index.ts';
 import { obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
 import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
@@ -143,7 +144,11 @@ interface Scoped {
 }
 
 function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
-  const named = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const named = filtersOf(
+    reading.names,
+    reading.says.has('overall') ? (context.whole ?? NO_FILTERS) : base.filters,
+    context.products,
+  );
   const filters = withoutNames(named, reading.excluded, context.products) ?? named;
   const input = {
     base,
@@ -578,7 +583,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
       .filter((each) => each !== null)
       .join(' ');
   const finished = (of: Understanding) =>
-    withNote(withInsights(withTags(of, tagged.beside), asking, read), noteOf(of));
+    withNote(withInsights(withTags(of, tagged), asking, read), noteOf(of));
   if (asked !== null) return finished(asked);
   const understood = isOnlyTalk(asking.question)
     ? declineBeyond('off_topic', given)

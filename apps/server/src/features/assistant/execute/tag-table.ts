@@ -14,7 +14,10 @@ import { emptyPeriods, readTotals, totalFigures } from './total-table.ts';
 
 const OVERLAP = 'A SKU with several tags counts in each of them: their figures do not add up to the total.';
 
-/** Tags beside each other, the highest first, and all that the filters leave, which is not their sum. */
+/** More than these say nothing beside each other. */
+const MOST_SHOWN = 20;
+
+/** Tags beside each other, in the order that is asked for, and all that the filters leave, which is not their sum. */
 export async function tagTable(
   asked: FiguresAsked,
   tags: readonly PlanTag[],
@@ -39,7 +42,14 @@ export async function tagTable(
   );
   const cellsOf = (figures: readonly FigureValues[]) =>
     figures.flatMap((each, at) => figureCells(each, isCompared, isOwn[at] === true));
-  const first = ({ figures: [figure] }: (typeof rows)[number]) => figure?.value ?? Number.NEGATIVE_INFINITY;
+  const { by, direction } = asked.order;
+  // What is not known stands last, whichever comes first.
+  const first = ({ figures: [figure] }: (typeof rows)[number]) => {
+    const key = by === 'change' ? figure?.change : figure?.value;
+    return key === null || key === undefined ? Number.NEGATIVE_INFINITY : direction === 'asc' ? -key : key;
+  };
+  const ordered = rows.toSorted((a, b) => first(b) - first(a) || 0);
+  const left = rows.length - MOST_SHOWN;
   return {
     table: resultTable({
       ...asked,
@@ -52,12 +62,16 @@ export async function tagTable(
         ),
       ],
       rows: [
-        ...rows
-          .toSorted((a, b) => first(b) - first(a))
+        ...ordered
+          .slice(0, MOST_SHOWN)
           .map(({ name, figures }) => ({ kind: 'segment' as const, cells: [name, ...cellsOf(figures)] })),
         { kind: 'total', cells: ['Total', ...cellsOf(total)] },
       ],
     }),
-    cautions: [...emptyPeriods(asked, totalsOf, run), OVERLAP],
+    cautions: [
+      ...emptyPeriods(asked, totalsOf, run),
+      OVERLAP,
+      ...(left > 0 ? [`${left} more ${left === 1 ? 'tag is' : 'tags are'} left out.`] : []),
+    ],
   };
 }

@@ -12,7 +12,6 @@ import {
   applyParentSkuSelection,
   DIMENSION_IDS,
   type DimensionId,
-  NO_FILTERS,
   type ProductFilters,
   type ProductHierarchy,
 } from '../../../products/index.ts';
@@ -353,14 +352,10 @@ export function withNames(
 export function filtersOf(
   names: readonly IndexedName[],
   base: ProductFilters,
-  isOverall: boolean,
   products: ProductHierarchy,
 ): ProductFilters {
-  return DIMENSION_IDS.reduce<ProductFilters>(
-    (filters, dimension) => {
-      const own = names.filter((name) => name.dimension === dimension).map(({ name }) => name);
-      return own.length === 0 ? filters : withNames(filters, dimension, own, products);
-    },
-    isOverall ? NO_FILTERS : base,
-  );
+  return DIMENSION_IDS.reduce<ProductFilters>((filters, dimension) => {
+    const own = names.filter((name) => name.dimension === dimension).map(({ name }) => name);
+    return own.length === 0 ? filters : withNames(filters, dimension, own, products);
+  }, base);
 }

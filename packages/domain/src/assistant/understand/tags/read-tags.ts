@@ -1,5 +1,6 @@
+import { comparisonRange } from '../../../core/calendar/index.ts';
 import { NO_FILTERS, type ProductFilters, type ProductHierarchy } from '../../../products/index.ts';
-import { isToldBySku, type Plan, type PlanTag } from '../../plan.ts';
+import { type FiguresPlan, isToldBySku, MOST_PLAN_ROWS, type Plan, type PlanTag } from '../../plan.ts';
 import type { QuestionContext, Understanding } from '../../question.ts';
 import { areCompared, type TagMention, tagsIn, withoutCompared, withoutMentions } from './tag-mentions.ts';
 
@@ -11,16 +12,29 @@ export interface OfTags {
   readonly narrowed: { readonly skus: string; readonly tags: string } | null;
   /** Those that are to stand beside each other; none where the question is of them together, or of none. */
   readonly beside: readonly PlanTag[];
+  /** How many there would be, were a plan not limited. */
+  readonly found: number;
+  /** In which order these do. */
+  readonly order: FiguresPlan['order'];
+}
+
+/** What asks for an order other than the largest first, and no part of what is asked of tags. */
+const FALLEN = /\b(?:fell|fall(?:s|en|ing)?|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|went down)\b/iu;
+const RISEN = /\b(?:grew|grow(?:s|n|ing)?|rose|risen|gain\w*|increas\w*|went up)\b/iu;
+const WORST = /\b(?:worst|least|lowest|fewest|smallest|bottom|weakest)\b/iu;
+
+function orderIn(question: string): FiguresPlan['order'] {
+  if (FALLEN.test(question)) return { by: 'change', direction: 'asc' };
+  if (RISEN.test(question)) return { by: 'change', direction: 'desc' };
+  return { by: 'value', direction: WORST.test(question) ? 'asc' : 'desc' };
 }
 
 const BY_TAG =
   /\b(?:by|per|(?:for )?(?:each|every)(?: of (?:my|our|the))?|(?:which|what)(?: of (?:my|our|the))?|(?:(?:what|which) (?:are|is) )?(?:my|our|the)? ?(?:best|top|worst))\s+tags?\b/iu;
-/** More than these say nothing beside each other. */
-const MOST_BESIDE = 20;
 
 /** Tags that a question names narrow it to their SKUs, or leave these out. A word that a product has stays what it is. */
 export function readTags(question: string, given: QuestionContext): OfTags {
-  const asIs = { question, context: given, narrowed: null, beside: [] };
+  const asIs = { question, context: given, narrowed: null, beside: [], found: 0, order: orderIn(question) };
   const { tags } = given;
   if (tags === undefined || tags.size === 0) return asIs;
   const mentions = tagsIn(question, given, tags);
@@ -30,7 +44,8 @@ export function readTags(question: string, given: QuestionContext): OfTags {
     question: metricIn(left),
     // What went before may have been of one of them.
     context: { ...given, earlier: given.earlier.map((plan) => ofProducts(plan, given.screen.filters)) },
-    beside: names.slice(0, MOST_BESIDE).map((tag) => ({ tag, skus: tags.get(tag) ?? [] })),
+    found: names.length,
+    beside: names.slice(0, MOST_PLAN_ROWS).map((tag) => ({ tag, skus: tags.get(tag) ?? [] })),
   });
   if (first === undefined)
     return BY_TAG.test(question) ? besideEachOther([...tags.keys()], question.replace(BY_TAG, ' ')) : asIs;
@@ -45,9 +60,9 @@ export function readTags(question: string, given: QuestionContext): OfTags {
   const isOfPage = own.length > 0;
   const filters = isOfPage ? { ...given.screen.filters, sku_name: own } : { ...NO_FILTERS, sku_name: skus };
   return {
+    ...asIs,
     question: withoutMentions(question, mentions),
     context: narrowedTo(given, filters),
-    beside: [],
     narrowed: describe(mentions, filters.sku_name.length, isOfPage),
   };
 }
@@ -97,21 +112,36 @@ function describe(mentions: readonly TagMention[], count: number, isOfPage: bool
 /** What is asked of tags; their net sales where nothing is. */
 function metricIn(text: string): string {
   const left = text
-    .replaceAll(/[?!.]+\s*$|\b(?:sells?|sold|most|least|best|the)\b/giu, ' ')
+    .replace(FALLEN, ' ')
+    .replace(RISEN, ' ')
+    .replace(WORST, ' ')
+    .replaceAll(/[?!.]+\s*$|\b(?:sells?|sold|has|had|most|best|highest|the)\b/giu, ' ')
     .replaceAll(/\s{2,}/gu, ' ');
   return left.trim() === '' ? 'net sales' : left.trim();
 }
 
 /** The figures of the whole, with the tags beside each other; what is no figure of the whole stays what it is. */
-export function withTags(understood: Understanding, beside: readonly PlanTag[]): Understanding {
+export function withTags(understood: Understanding, { beside, order }: OfTags): Understanding {
   if (beside.length === 0 || understood.kind !== 'plans') return understood;
   const [plan] = understood.plans;
-  if (plan.kind !== 'figures' || plan.dimension !== null || plan.granularity !== null) return understood;
-  return { ...understood, plans: [{ ...plan, tags: beside }] };
+  if (!takesTags(plan)) return understood;
+  const comparison = plan.comparison ?? (order.by === 'change' ? comparisonRange(plan.range, null) : null);
+  return { ...understood, plans: [{ ...plan, comparison, tags: beside, order }] };
 }
 
+function takesTags(plan: Plan): plan is FiguresPlan {
+  return plan.kind === 'figures' && plan.dimension === null && plan.granularity === null;
+}
+
+const TOTALS_ALONE =
+  'Tags can stand beside each other for totals alone: name one of them to see this of its SKUs.';
+
 /** What has to be said of the tags of a question; null: nothing. */
-export function noteOfTags(understood: Understanding, { narrowed }: OfTags): string | null {
+export function noteOfTags(understood: Understanding, { narrowed, beside, found }: OfTags): string | null {
+  if (beside.length > 0 && understood.kind === 'plans' && !takesTags(understood.plans[0]))
+    return TOTALS_ALONE;
+  if (found > beside.length)
+    return `You have ${found} tags: the first ${beside.length} of them are looked at.`;
   if (narrowed === null || understood.kind !== 'plans') return null;
   if (understood.plans.every(isToldBySku)) return `All figures are of ${narrowed.skus}.`;
   return understood.plans.some(isToldBySku)
@@ -126,7 +156,7 @@ function countOfSkus(count: number): string {
 /** The context of a question about these SKUs alone: what went before is asked of them, too. */
 function narrowedTo(given: QuestionContext, filters: ProductFilters): QuestionContext {
   const earlier = given.earlier.map((plan) => ofProducts(plan, filters));
-  return { ...given, screen: { ...given.screen, filters }, earlier };
+  return { ...given, screen: { ...given.screen, filters }, earlier, whole: filters };
 }
 
 function ofProducts(plan: Plan, filters: ProductFilters): Plan {
