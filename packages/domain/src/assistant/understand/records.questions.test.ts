@@ -34,6 +34,18 @@ describe('what documents tell beside the figures of days', () => {
   });
 });
 
+describe('a figure that fees are taken off is what is asked for', () => {
+  test.each([
+    'what is my margin after Amazon fees last month',
+    'net sales minus Amazon commissions',
+    'profit before Amazon fees',
+    'how much did Amazon pay me after fees',
+    'net sales without FBA fees',
+  ])('%s', (question) => {
+    expect(ask(question)).not.toContain('records of fees');
+  });
+});
+
 describe('what stands beside them in the same message is answered too', () => {
   test.each([
     [

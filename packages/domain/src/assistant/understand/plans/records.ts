@@ -21,6 +21,9 @@ const WASTE = new RegExp(
 );
 const FEES =
   /\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|takes?|took|taken|amazon|amazon['’]s)\b[^?]{0,40}\b(?:fees?|commissions?)\b|\b(?:fees?|commissions?)\b[^?]{0,40}\b(?:pay|paid|charged?|take|took|amazon)\b|\b(?:referral|fulfil?lment|fba|storage|subscription|inbound placement|aged inventory|returns? processing) fees?\b/iu;
+/** `margin after Amazon fees`: a figure that fees are taken off or compared with is asked for, and not the fees. */
+const FEES_ASIDE =
+  /\b(?:after|before|minus|less|net of|excluding|excl|without|including|incl|with)\b[^?,;]{0,30}\b(?:fees?|commissions?)\b/iu;
 const MOST_LISTED = 10;
 
 function kindOf(question: string, reading: Reading): RecordKind | null {
@@ -28,7 +31,8 @@ function kindOf(question: string, reading: Reading): RecordKind | null {
   const isOfProducts = saidProductDimension(reading) !== null || reading.names.length > 0;
   if (WASTE.test(question)) return isOfProducts ? null : 'wasted_ads';
   if (PURCHASES.test(question) && !OTHER_SEARCHES.test(question)) return 'search_purchases';
-  return FEES.test(question) && !reading.topics.has('definition') ? 'fees' : null;
+  const areFeesAsked = FEES.test(question) && !FEES_ASIDE.test(question);
+  return areFeesAsked && !reading.topics.has('definition') ? 'fees' : null;
 }
 
 /** What is asked of documents besides stock and returns; none where a question is of something else. */
