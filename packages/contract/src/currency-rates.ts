@@ -7,7 +7,7 @@ import { tenantQuery } from './query.ts';
 export const listCurrencyRates = defineEndpoint({
   method: 'GET',
   path: '/api/currency-rates',
-  ability: 'company.read',
+  ability: 'profile.read',
   summary:
     'The rates that amounts in other currencies are converted by: of each two currencies the days and the newest.',
   query: z.strictObject(tenantQuery),
@@ -47,7 +47,8 @@ export const uploadCurrencyRates = defineEndpoint({
 export const exportCurrencyRates = defineEndpoint({
   method: 'GET',
   path: '/api/currency-rates/file',
-  ability: 'company.read',
+  ability: 'profile.read',
+  audit: 'figures.exported',
   summary: 'All rates as a CSV file that can be added to and imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',

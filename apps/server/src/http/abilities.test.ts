@@ -80,6 +80,8 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'reconcileReport',
   'exportCosts',
   'listCostChanges',
+  'listCurrencyRates',
+  'exportCurrencyRates',
   'listCatalogue',
   'listCatalogueChoices',
   'listCatalogueChanges',
@@ -172,6 +174,7 @@ const OF_IMPORTS: readonly EndpointId[] = [
   'previewCoverage',
   'listConnections',
   'pullConnections',
+  'uploadCurrencyRates',
 ];
 
 const guarded = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { auth }]) => auth !== 'public');
