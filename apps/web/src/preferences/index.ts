@@ -25,7 +25,7 @@ export {
   hiddenRibbonPreference,
   keyShortcutsPreference,
   panelPreferences,
-  reloadedAtPreference,
+  reloadsPreference,
   sampleTenantPreference,
   saveSidebarOpen,
 } from './shell-preferences.ts';

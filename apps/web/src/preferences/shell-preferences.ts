@@ -64,7 +64,11 @@ export function saveSidebarOpen(isOpen: boolean): void {
   document.cookie = `${COOKIE}=${isOpen ? 'open' : 'collapsed'}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax`;
 }
 
-/** When this tab was last reloaded because a chunk was missing, in milliseconds. */
-export const reloadedAtPreference = tabPreference('skuline.reloaded-at', (saved) =>
-  typeof saved === 'number' ? saved : null,
+/** When this tab was last reloaded because of each chunk that was missing, in milliseconds, by what its failure says. */
+export const reloadsPreference = tabPreference(
+  'skuline.reloads',
+  (saved): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(Object(saved)).flatMap(([part, at]) => (typeof at === 'number' ? [[part, at]] : [])),
+    ),
 );

@@ -21,7 +21,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (!isMissing) return;
     const recoverFromIt = async () => {
-      const result = await recoverMissingChunk();
+      const result = await recoverMissingChunk(error);
       if (result === 'broken') BROKEN.add(error);
       setRecovery(result);
     };

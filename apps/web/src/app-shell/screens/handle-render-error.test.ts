@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadedAtPreference } from '../../preferences/index.ts';
+import { reloadsPreference } from '../../preferences/index.ts';
 
 const reload = vi.fn<() => void>();
 const fetched = vi.fn<() => Promise<Response>>();
@@ -28,20 +28,34 @@ afterEach(() => {
 test('an old tab that misses a part of the app is reloaded once, then shows the screen', async () => {
   const first = await openPage();
   first.handleRenderError(CHUNK);
-  expect(await Promise.all([first.recoverMissingChunk(), first.recoverMissingChunk()])).toEqual([
+  expect(await Promise.all([first.recoverMissingChunk(CHUNK), first.recoverMissingChunk(CHUNK)])).toEqual([
     'reloading',
     'reloading',
   ]);
   expect([reload.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 1]);
   const second = await openPage();
-  expect(await second.recoverMissingChunk()).toBe('broken');
+  expect(await second.recoverMissingChunk(CHUNK)).toBe('broken');
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('another part that is missing is another reason to reload, and each is one once', async () => {
+  const other = new TypeError(
+    'Code is missing: Failed to fetch dynamically imported module: /assets/map-def.js',
+  );
+  for (const error of [CHUNK, other]) {
+    const page = await openPage();
+    expect(await page.recoverMissingChunk(error)).toBe('reloading');
+  }
+  for (const error of [CHUNK, other]) {
+    const page = await openPage();
+    expect(await page.recoverMissingChunk(error)).toBe('broken');
+  }
+});
+
 test('the next version may come a while later', async () => {
-  reloadedAtPreference.save(Date.now() - 61_000);
+  reloadsPreference.save({ [CHUNK.message]: Date.now() - 61_000 });
   const page = await openPage();
-  expect(await page.recoverMissingChunk()).toBe('reloading');
+  expect(await page.recoverMissingChunk(CHUNK)).toBe('reloading');
 });
 
 test.each([
@@ -52,9 +66,9 @@ test.each([
   async (_, answer) => {
     fetched.mockImplementationOnce(answer);
     const page = await openPage();
-    expect(await page.recoverMissingChunk()).toBe('unreachable');
+    expect(await page.recoverMissingChunk(CHUNK)).toBe('unreachable');
     expect(reload).not.toHaveBeenCalled();
-    expect(await page.recoverMissingChunk()).toBe('reloading');
+    expect(await page.recoverMissingChunk(CHUNK)).toBe('reloading');
   },
 );
 

@@ -1,10 +1,10 @@
 import { now } from '../../clock.ts';
-import { reloadedAtPreference } from '../../preferences/index.ts';
+import { reloadsPreference } from '../../preferences/index.ts';
 import { reportError } from '../../telemetry/index.ts';
 import { isChunkError } from '../../ui/index.ts';
 import { warn } from '../../warn.ts';
 
-/** A second failure this soon after a reload would not be fixed by another one. */
+/** A second failure of the same chunk this soon after a reload would not be fixed by another one. */
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 const REACHABLE_WITHIN_MS = 5000;
 
@@ -13,7 +13,7 @@ export function handleRenderError(error: unknown): void {
   const isMissingPart = isChunkError(error);
   warn('a part of the page could not be drawn', error);
   reportError(error, isMissingPart ? 'chunk' : 'render');
-  if (isMissingPart) void recoverMissingChunk();
+  if (isMissingPart) void recoverMissingChunk(error);
 }
 
 /** How a page with a missing chunk is handled. `broken`: a reload has not helped. */
@@ -23,21 +23,28 @@ let recovering: Promise<Recovery> | null = null;
 
 /**
  * Reloads the page once if a chunk is missing although the server can be reached, as in an old tab after a new version
- * was deployed. Without the server a reload would replace the app with the browser's error page.
+ * was deployed. Without the server a reload would replace the app with the browser's error page. Browsers may remember that a
+ * chunk could not be loaded and not ask for it again: then a reload is the second try as well.
  */
-export function recoverMissingChunk(): Promise<Recovery> {
-  recovering ??= recover().then((recovery) => {
+export function recoverMissingChunk(failure: unknown): Promise<Recovery> {
+  recovering ??= recover(failure instanceof Error ? failure.message : '').then((recovery) => {
     if (recovery !== 'reloading') recovering = null;
     return recovery;
   });
   return recovering;
 }
 
-async function recover(): Promise<Recovery> {
+function isRecent(at: number): boolean {
+  return Math.abs(now().getTime() - at) <= RELOAD_AGAIN_AFTER_MS;
+}
+
+async function recover(part: string): Promise<Recovery> {
   if (!(await isServerReachable())) return 'unreachable';
-  const last = reloadedAtPreference.find();
-  if (last !== null && Math.abs(now().getTime() - last) <= RELOAD_AGAIN_AFTER_MS) return 'broken';
-  reloadedAtPreference.save(now().getTime());
+  const reloads = reloadsPreference.find() ?? {};
+  const last = reloads[part];
+  if (last !== undefined && isRecent(last)) return 'broken';
+  const recent = Object.entries(reloads).filter(([, at]) => isRecent(at));
+  reloadsPreference.save({ ...Object.fromEntries(recent), [part]: now().getTime() });
   window.location.reload();
   return 'reloading';
 }

@@ -42,7 +42,10 @@ export const SESSION_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.visitor-id', what: 'after a logout, in place of the one above' },
   { name: 'skuline.early-events', what: 'events of a page that was left at once, for the next one' },
   { name: 'skuline.place', what: 'the answer of the geolocation service' },
-  { name: 'skuline.reloaded-at', what: 'when the page was last reloaded because a part of it was missing' },
+  {
+    name: 'skuline.reloads',
+    what: 'when the page was last reloaded because a part of it was missing, and which',
+  },
   { name: 'skuline.hidden-ribbon', what: 'that you hid the notice about sample data' },
   {
     name: 'skuline.unsaved-draft',
