@@ -214,3 +214,30 @@ describe('tags beside each other', () => {
     expect(tagsOf(question)).toEqual(tags);
   });
 });
+
+describe('tags after another question', () => {
+  test.each([
+    'What are my top performing SKUs?',
+    'which brand sold most in October',
+    'Which search terms did I waste ad money on?',
+  ])('stand beside each other, and not by what was asked before: %s', (before) => {
+    const first = understandQuestion(before, context);
+    if (first.kind !== 'plans') throw new Error('The first question was not understood.');
+    const { plans } = {
+      plans: [],
+      ...understandQuestion('net sales by tag', { ...context, earlier: first.plans }),
+    };
+    expect(plans).toMatchObject([{ kind: 'figures', dimension: null, tags: [{}, {}, {}] }]);
+  });
+});
+
+describe('a tag that is called as days are', () => {
+  const seasons = { ...CONTEXT, tags: new Map([...TAGS, ['Q4', ['KTL-900-BLK']], ['2025', ['PLT-SW-6']]]) };
+  test.each([
+    ['net sales in Q4 last year', 'net_sales: 25-10-01..25-12-31 vs 25-07-01..25-09-30'],
+    ['net sales of 2025 vs 2024', 'net_sales: 25-01-01..25-12-31 vs 24-01-01..24-12-31'],
+    ['net sales of the tag Q4', 'net_sales: {KTL-900-BLK}'],
+  ])('is one only where it is called a tag: %s', (question, plan) => {
+    expect(asked(question, seasons)).toBe(plan);
+  });
+});

@@ -42,8 +42,8 @@ export function readTags(question: string, given: QuestionContext): OfTags {
   const besideEachOther = (names: readonly string[], left: string): OfTags => ({
     ...asIs,
     question: metricIn(left),
-    // What went before may have been of one of them.
-    context: { ...given, earlier: given.earlier.map((plan) => ofProducts(plan, given.screen.filters)) },
+    // What went before may have been of one of them, or of single products: its days and its figure go on.
+    context: { ...given, earlier: given.earlier.flatMap((plan) => asTotals(plan, given.screen.filters)) },
     found: names.length,
     beside: names.slice(0, MOST_PLAN_ROWS).map((tag) => ({ tag, skus: tags.get(tag) ?? [] })),
   });
@@ -65,6 +65,10 @@ export function readTags(question: string, given: QuestionContext): OfTags {
     context: narrowedTo(given, filters),
     narrowed: describe(mentions, filters.sku_name.length, isOfPage),
   };
+}
+
+function asTotals(plan: Plan, filters: ProductFilters): readonly Plan[] {
+  return plan.kind === 'figures' ? [{ ...plan, filters, dimension: null, names: [], granularity: null }] : [];
 }
 
 /** Those that have one of the tags and none of those that are left out; where none is wanted, of all. */

@@ -19,6 +19,8 @@ const CALLED_TAG = /\b(?:tagged|tags?|labell?ed)(?:\s+(?:as|with))?\s*["“'‘]
 const IS_TAG = /^["”'’]?\s+tag\b/iu;
 const BEFORE =
   /(?:\b(?:of|for|from|with|in|on)\s+)?(?:(?:the|my|our|all)\s+)*(?:(?:skus?|products?|items?)\s+)?(?:(?:with\s+(?:the\s+)?)?(?:tagged|tags?|labell?ed)(?:\s+(?:as|with))?\s*)?["“'‘]?$/iu;
+/** `Q4` and `2025` are days, unless they are called tags. */
+const IS_PERIOD = /^(?:[qh][1-4]|(?:19|20)\d\d)(?:\s+(?:19|20)\d\d)?$/iu;
 const AFTER = /^["”'’]?(?:\s+tag\b)?/iu;
 const OF_BEFORE = /\b(?:of|for|from)\s+(?:(?:the|my|our|all)\s+)*$/iu;
 const PRODUCTS_AFTER = /^["”'’]?(?:\s+tag)?\s+(?:skus?|products?|items?)\b/iu;
@@ -47,7 +49,9 @@ export function tagsIn(
       const isCalled = CALLED_TAG.test(question.slice(0, start)) || IS_TAG.test(question.slice(end));
       const stems = wordsOf(said).map(stemOf);
       const isOther =
-        stems.some((stem) => byStem.has(stem)) || stems.every((stem) => LEXICON_WORDS.has(stem));
+        IS_PERIOD.test(said) ||
+        stems.some((stem) => byStem.has(stem)) ||
+        stems.every((stem) => LEXICON_WORDS.has(stem));
       const isTaken = found.some((other) => start < other.end && other.start < end);
       if ((isCalled || !isOther) && !isTaken) found.push({ tag, start, end });
     }
