@@ -12,9 +12,17 @@ import {
   productOfScope,
   scopeOfNames,
 } from './insight-series.ts';
+import { MOST_OF_IT } from './one-story.ts';
 import { spreadOf } from './robust.ts';
 import type { AnomalyRuleId } from './rules/anomaly-rule.ts';
-import { certaintyNeeded, LEAST_DOLLARS, type Story } from './stories.ts';
+import {
+  AS_USUAL,
+  certaintyNeeded,
+  DAYS_TO_RECOVER,
+  LEAST_DOLLARS,
+  STILL_TOLD,
+  type Story,
+} from './stories.ts';
 import { conditionOf } from './tell-story.ts';
 import { dollars } from './words.ts';
 
@@ -33,13 +41,6 @@ const LEAST_FALL = 0.1;
 const LEAST_SPREAD = 0.02;
 /** The least dollars, as a part of what the company usually sells in a week. */
 const LEAST_SHARE = 0.002;
-/** Days that have to be as usual again, and what part of the fall they may still have. */
-const DAYS_TO_RECOVER = 3;
-const AS_USUAL = 0.4;
-/** Of what was told and then corrected, so much of the least fall still tells it. */
-const STILL_TOLD = 0.8;
-/** A loss that makes this part of a more general story is its reason. */
-const MOST_OF_IT = 0.35;
 /** What a lost offer explains. */
 const EXPLAINS: ReadonlySet<string> = new Set<AnomalyRuleId>([
   'conversion_change',

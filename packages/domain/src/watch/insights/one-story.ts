@@ -6,7 +6,7 @@ import type { Story } from './stories.ts';
 import { SHARED } from './weeks-of-sales.ts';
 
 /** A more specific story that makes this part of a more general one is its reason. */
-const MOST_OF_IT = 0.35;
+export const MOST_OF_IT = 0.35;
 
 export function explains(specific: AnomalyRule, general: AnomalyRule): boolean {
   return specific.explains.includes(general.id);

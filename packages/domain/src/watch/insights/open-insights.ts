@@ -15,16 +15,10 @@ import { type AnomalyRule, deviationOf, measuredFacts } from './rules/anomaly-ru
 import { ANOMALY_RULES } from './rules/index.ts';
 import { kindsOfScope } from './stock-outs.ts';
 import type { ScopeView } from './scope-view.ts';
-import type { Story } from './stories.ts';
+import { AS_USUAL, DAYS_TO_RECOVER, STILL_TOLD, type Story } from './stories.ts';
 
 /** A story that lasts longer is what is usual from then on. */
 const NEW_NORMAL_DAYS = 28;
-/** So many days in a row have to be as usual, of those that are known. */
-const DAYS_TO_RECOVER = 3;
-/** A day with less than this part of the change is as usual. */
-const AS_USUAL = 0.4;
-/** Of days that were changed since, so much of the least change that is told still tells it. */
-const STILL_TOLD = 0.8;
 /** A narrower open story that makes this part of a wider one is that story. */
 const SAME_STORY = 0.5;
 

@@ -58,6 +58,13 @@ const CLEARER_BY_DAY = { sum: 0.05, rate: 0.02 } as const;
 const MOST_LIKE = 3;
 /** Changes of fewer dollars than this are never a story. */
 export const LEAST_DOLLARS = 20;
+
+/** So many days in a row have to be as usual, of those that are known. */
+export const DAYS_TO_RECOVER = 3;
+/** A day with less than this part of the change is as usual. */
+export const AS_USUAL = 0.4;
+/** Of days that were changed since, so much of the least change that is told still tells it. */
+export const STILL_TOLD = 0.8;
 /** The last days have to be like the window by this much, and like any other days of it: what is over is not raised. */
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
