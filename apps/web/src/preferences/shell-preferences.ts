@@ -67,8 +67,5 @@ export function saveSidebarOpen(isOpen: boolean): void {
 /** When this tab was last reloaded because of each chunk that was missing, in milliseconds, by what its failure says. */
 export const reloadsPreference = tabPreference(
   'skuline.reloads',
-  (saved): Record<string, number> =>
-    Object.fromEntries(
-      Object.entries(Object(saved)).flatMap(([part, at]) => (typeof at === 'number' ? [[part, at]] : [])),
-    ),
+  (saved): Readonly<Record<string, unknown>> => Object(saved),
 );

@@ -34,17 +34,11 @@ export function recoverMissingChunk(failure: unknown): Promise<Recovery> {
   return recovering;
 }
 
-function isRecent(at: number): boolean {
-  return Math.abs(now().getTime() - at) <= RELOAD_AGAIN_AFTER_MS;
-}
-
 async function recover(part: string): Promise<Recovery> {
   if (!(await isServerReachable())) return 'unreachable';
   const reloads = reloadsPreference.find() ?? {};
-  const last = reloads[part];
-  if (last !== undefined && isRecent(last)) return 'broken';
-  const recent = Object.entries(reloads).filter(([, at]) => isRecent(at));
-  reloadsPreference.save({ ...Object.fromEntries(recent), [part]: now().getTime() });
+  if (Math.abs(now().getTime() - Number(reloads[part])) <= RELOAD_AGAIN_AFTER_MS) return 'broken';
+  reloadsPreference.save({ ...reloads, [part]: now().getTime() });
   window.location.reload();
   return 'reloading';
 }
