@@ -1,6 +1,6 @@
-import { exportFileName } from '@skuline/domain/exports';
+import { csvChunks, exportFileName } from '@skuline/domain/exports';
 import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { goneSignalOf } from './cached-response.ts';
 import { CONTENT_TYPES, type TableFile, type TableFormat, writeTable } from './table-file.ts';
 
@@ -20,6 +20,16 @@ export async function sendTable<Row>(
   });
   if (table === null) return reply;
   const name = exportFileName(table.title, table.range.start, table.range.end, format);
-  reply.header('content-disposition', `attachment; filename="${name}"`).type(CONTENT_TYPES[format]);
+  nameFile(reply, name, format);
   return writeTable(table, format);
+}
+
+/** Sends rows, the first of which names the columns, as a CSV file to be saved. */
+export function sendCsv(reply: FastifyReply, name: string, rows: Parameters<typeof csvChunks>[0]): Readable {
+  nameFile(reply, name, 'csv');
+  return Readable.from(csvChunks(rows), { objectMode: false });
+}
+
+function nameFile(reply: FastifyReply, name: string, format: TableFormat): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`).type(CONTENT_TYPES[format]);
 }

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS } from '@skuline/contract';
-import { csvChunks } from '@skuline/domain/exports';
-import { Readable } from 'node:stream';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { sendCsv } from '../../http/send-table.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { AuditFilters, AuditLogRepository, ListedAuditRow } from './audit-log.repository.ts';
 
@@ -16,11 +15,7 @@ export function auditRoutes(log: AuditLogRepository) {
       return { rows, next_before: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
     },
     async exportAuditLog({ caller, query, reply }: EndpointCall<'exportAuditLog'>) {
-      reply
-        .header('content-disposition', 'attachment; filename="activity.csv"')
-        .type('text/csv; charset=utf-8');
-      const lines = linesOf(log, caller.tenantId, filtersOf(query));
-      return Readable.from(csvChunks(lines), { objectMode: false });
+      return sendCsv(reply, 'activity.csv', linesOf(log, caller.tenantId, filtersOf(query)));
     },
   };
 }

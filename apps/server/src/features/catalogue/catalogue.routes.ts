@@ -1,11 +1,10 @@
 import { AppError, type CataloguePage } from '@skuline/contract';
 import { type CatalogueName, findNames, isEditable, type NameChange } from '@skuline/domain/catalogue';
 import { shareOf } from '@skuline/domain/costs';
-import { CSV_START, csvLine } from '@skuline/domain/exports';
 import { UNKNOWN_SKU, writeTags } from '@skuline/domain/products';
-import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { sendCsv } from '../../http/send-table.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../files/index.ts';
 import type { ReadSnapshot, TagsOfSkus } from '../../read-model/index.ts';
@@ -53,14 +52,15 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
       const hasTags = bySku.size > 0;
       const lines = names
         .filter(({ sku }) => sku !== UNKNOWN_SKU)
-        .map(({ sku, asin, parentSku, brand }) =>
-          csvLine([sku, asin, parentSku, brand, ...(hasTags ? [writeTags(bySku.get(sku) ?? [])] : [])]),
-        );
-      reply
-        .header('content-disposition', 'attachment; filename="catalogue.csv"')
-        .type('text/csv; charset=utf-8');
-      const header = csvLine(['sku', 'asin', 'parent_sku_name', 'brand_name', ...(hasTags ? ['tags'] : [])]);
-      return Readable.from([CSV_START, header, ...lines], { objectMode: false });
+        .map(({ sku, asin, parentSku, brand }) => [
+          sku,
+          asin,
+          parentSku,
+          brand,
+          ...(hasTags ? [writeTags(bySku.get(sku) ?? [])] : []),
+        ]);
+      const header = ['sku', 'asin', 'parent_sku_name', 'brand_name', ...(hasTags ? ['tags'] : [])];
+      return sendCsv(reply, 'catalogue.csv', [header, ...lines]);
     },
   };
 }

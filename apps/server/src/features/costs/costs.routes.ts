@@ -1,7 +1,6 @@
-import { CSV_START, csvLine } from '@skuline/domain/exports';
-import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { sendCsv } from '../../http/send-table.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import type { CostSnapshot, DataSnapshot, ReadModel } from '../../read-model/index.ts';
 import { brandsOf, readerOfCaller } from '../../stores/reader.ts';
@@ -76,10 +75,8 @@ function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencie
       const rates = await repository.listRates(caller.tenantId, await repository.getVersion(caller.tenantId));
       const lines = rates
         .filter(({ kind }) => kind === 'unit_cost')
-        .map(({ name, effective_from, rate }) => csvLine([name, effective_from, rate]));
-      reply.header('content-disposition', 'attachment; filename="costs.csv"').type('text/csv; charset=utf-8');
-      const header = csvLine(['sku_name', 'effective_from', 'unit_cost']);
-      return Readable.from([CSV_START, header, ...lines], { objectMode: false });
+        .map(({ name, effective_from, rate }) => [name, effective_from, rate]);
+      return sendCsv(reply, 'costs.csv', [['sku_name', 'effective_from', 'unit_cost'], ...lines]);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { CSV_START, csvLine } from '@skuline/domain/exports';
-import { Readable } from 'node:stream';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { sendCsv } from '../../http/send-table.ts';
 import { takeUpload } from '../files/index.ts';
 import type { CurrenciesService } from './currencies.service.ts';
 
@@ -32,11 +31,8 @@ export function currenciesRoutes({ service, maxBytes }: CurrenciesRoutesDependen
       takeUpload(request.raw, maxBytes, (file) => service.importRates(caller.tenantId, file)),
     async exportCurrencyRates({ caller, reply }: EndpointCall<'exportCurrencyRates'>) {
       const rates = await service.listAll(caller.tenantId);
-      const lines = rates.map(({ day, from, to, rate }) => csvLine([day, from, to, rate]));
-      reply
-        .header('content-disposition', 'attachment; filename="currency-rates.csv"')
-        .type('text/csv; charset=utf-8');
-      return Readable.from([CSV_START, csvLine(COLUMNS), ...lines], { objectMode: false });
+      const lines = rates.map(({ day, from, to, rate }) => [day, from, to, rate]);
+      return sendCsv(reply, 'currency-rates.csv', [COLUMNS, ...lines]);
     },
   };
 }

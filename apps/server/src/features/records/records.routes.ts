@@ -1,13 +1,12 @@
 import { NEGATIVE_COLUMNS, prepareNegatives } from '@skuline/domain/ad-waste';
-import { csvChunks, exportFileName } from '@skuline/domain/exports';
+import { exportFileName } from '@skuline/domain/exports';
 import { featuredOfferColumns, featuredOfferNotes } from '@skuline/domain/featured-offer';
 import { OWED_FILE_COLUMNS, OWED_STATE_LABELS, owedFileNotes } from '@skuline/domain/reimbursements';
 import { returnFileColumns, returnFileNotes } from '@skuline/domain/returns';
-import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { askedSkus } from '../../http/tag-filter.ts';
-import { sendTable } from '../../http/send-table.ts';
+import { sendCsv, sendTable } from '../../http/send-table.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { filterNotes, headOf } from './file-head.ts';
@@ -51,8 +50,7 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         NEGATIVE_COLUMNS.map(({ cellOf }) => cellOf(negative)),
       );
       const name = exportFileName('negatives', range.start, range.end, 'csv');
-      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
-      return Readable.from(csvChunks([head, ...lines]), { objectMode: false });
+      return sendCsv(reply, name, [head, ...lines]);
     },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };

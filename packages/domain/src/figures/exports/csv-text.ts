@@ -37,7 +37,7 @@ function csvCell(cell: TableCell): string {
 }
 
 /** What a CSV file begins with: a byte order mark, by which spreadsheets know UTF-8. */
-export const CSV_START = '\uFEFF';
+const CSV_START = '\uFEFF';
 
 /** A row as a line of CSV (RFC 4180) with its line end, CRLF. */
 export function csvLine(row: readonly TableCell[]): string {

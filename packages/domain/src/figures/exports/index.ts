@@ -1,5 +1,5 @@
 export { cardsCsv, chartCsv } from './dashboard-csv.ts';
-export { CSV_START, csvChunks, csvLine, isFormula, toCsvText } from './csv-text.ts';
+export { csvChunks, isFormula, toCsvText } from './csv-text.ts';
 export { dataChangesCsv } from './data-changes-csv.ts';
 export { exportHeader } from './export-header.ts';
 export { exportFileName, statementFileName } from './file-name.ts';
