@@ -15,17 +15,13 @@ import { type Api, fetchPage, tagScope, tenantScope, useApi, useMay } from '../.
 import { Card, CardHead, PagedRows, QueryView, RECORD_ROWS, RowsTable } from '../../ui/index.ts';
 import { listFeaturedOfferColumns } from './featured-offer-columns.tsx';
 
-const ORDERS: Readonly<Record<Group, string>> = {
-  sku_name: 'most lost first',
-  parent_sku_name: 'most lost first',
-  brand_name: 'most lost first',
-  date_key: 'in order',
-};
+const orderOf = (group: Group) => (group === 'date_key' ? 'in order' : 'most lost first');
 
 interface Asked {
   readonly group: Group;
   readonly page: number;
 }
+
 interface FeaturedOfferProps {
   readonly periods: ComparedPeriods;
   readonly filters: PeriodDays['request']['filters'];
@@ -92,11 +88,11 @@ export function FeaturedOfferCard(props: FeaturedOfferProps) {
             <PagedRows
               matchCount={page.match_count}
               page={page.page}
-              said={`${countOf(page.match_count, 'row')}, ${ORDERS[page.group]}`}
+              said={`${countOf(page.match_count, 'row')}, ${orderOf(page.group)}`}
               empty="No business report tells of page views on these days."
               isStale={offers.isPlaceholderData}
               label="Pages of the Featured Offer"
-              note={ORDERS[page.group]}
+              note={orderOf(page.group)}
               onOpen={(to) => setAsked({ ...asked, page: to })}
             >
               <RowsTable
