@@ -13,17 +13,10 @@ import {
   findDateKey,
   intersectRanges,
   resolveComparison,
-  toDateKey,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
-import {
-  anyTold,
-  describeMissingIn,
-  describeMissingRates,
-  isWholeOn,
-  readKnownDays,
-} from '@skuline/domain/known-days';
+import { anyTold, describeMissingIn, isWholeOn, readKnownDays } from '@skuline/domain/known-days';
 import { FACT_KINDS } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
 import { CHANNEL_LABELS, describeClock, describePlace } from '@skuline/domain/sources';
@@ -39,6 +32,7 @@ import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
 import { useKnownDays } from './period/newest-day.ts';
 import { type PeriodDays, periodParameters } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions, useIsLocked } from './use-analysis.tsx';
+import { useMissingRates } from './use-missing-rates.ts';
 
 /** Shows plain text until the menu's code has loaded, because its library is the largest of the page's frame. */
 const ComparisonMenu = lazyPart<ComparisonMenuProps>(
@@ -278,13 +272,7 @@ const LIST = new Intl.ListFormat('en-US');
 function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
   const isLocked = useIsLocked();
   const { today } = useAnalysis();
-  const { data } = useQuery(tenantQuery(useApi()));
-  const to = data?.reporting_currency ?? 'USD';
-  const missing = (data?.missing_rates ?? []).map(({ from, days }) => ({
-    from,
-    days: days.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) })),
-  }));
-  const text = describeMissingRates(missing, { within, to, today });
+  const text = useMissingRates(today, within);
   if (text === null) return null;
   return (
     <output className={classes.missing}>

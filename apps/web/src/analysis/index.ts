@@ -37,6 +37,7 @@ export { fetchProductLists, type ProductLists, useProductLists } from './use-pro
 export { useNameFilter } from './use-name-filter.ts';
 export { useIsPhone, useIsTouch } from './use-is-phone.ts';
 export { useDefaultPreset } from './use-default-preset.ts';
+export { useMissingRates } from './use-missing-rates.ts';
 export { useSettled } from './use-settled.ts';
 export { FloatingPanel, PopoverButton } from './PopoverButton.tsx';
 export { AddNoteDialog } from './notes/AddNoteDialog.tsx';

@@ -13,17 +13,17 @@ export interface MissingRate {
   readonly days: DayRanges;
 }
 
-/** `No rate from EUR to USD for Nov 3 – 9`; null where none of these days lacks one. */
+/** `No rate from EUR to USD for Nov 3 – 9`; null where none of these days lacks one, or of all days where none are named. */
 export function describeMissingRates(
   missing: readonly MissingRate[],
   {
     within,
     to,
     today,
-  }: { readonly within: readonly DateRange[]; readonly to: string; readonly today: DateKey },
+  }: { readonly within: readonly DateRange[] | null; readonly to: string; readonly today: DateKey },
 ): string | null {
   const texts = missing.flatMap(({ from, days }) => {
-    const looked = intersectRanges(days, joinRanges(within));
+    const looked = within === null ? days : intersectRanges(days, joinRanges(within));
     return looked.length === 0 ? [] : [`from ${from} to ${to} for ${formatDayRanges(looked, today)}`];
   });
   return texts.length === 0 ? null : `No rate ${texts.join(', ')}`;

@@ -1,9 +1,9 @@
 import { exportCurrencyRates, listCurrencyRates, uploadCurrencyRates } from '@skuline/contract';
 import { dayCount, toDateKey } from '@skuline/domain/calendar';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
-import { describeMissingRates } from '@skuline/domain/known-days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { useMissingRates } from '../../../analysis/index.ts';
 import {
   AbleNote,
   callQuery,
@@ -29,7 +29,6 @@ interface CurrencyRatesProps {
 }
 
 const sendRates = uploadTo(uploadCurrencyRates);
-const EVERY_DAY = { start: toDateKey('1970-01-01'), end: toDateKey('2149-06-06') };
 
 /** The rates of the day that other currencies are converted by: which there are, which are missing, and a file of them. */
 export function CurrencyRates({ upload = sendRates }: CurrencyRatesProps) {
@@ -37,6 +36,7 @@ export function CurrencyRates({ upload = sendRates }: CurrencyRatesProps) {
   const cache = useQueryClient();
   const { may } = useMay('rates.write');
   const { data: tenant } = useQuery(tenantQuery(api));
+  const lacking = useMissingRates(today(), null);
   const { data: rates } = useQuery(
     callQuery(api, ['listCurrencyRates'], listCurrencyRates, tenantScope(api)),
   );
@@ -46,16 +46,10 @@ export function CurrencyRates({ upload = sendRates }: CurrencyRatesProps) {
     return cache.invalidateQueries();
   });
   if (tenant === undefined || rates === undefined) return null;
-  const { reporting_currency: to = 'USD', missing_rates: missing = [] } = tenant;
-  const days = missing.map((each) => ({
-    from: each.from,
-    days: each.days.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) })),
-  }));
-  const lacking = describeMissingRates(days, { within: [EVERY_DAY], to, today: today() });
   return (
     <SettingsSection
       title="Exchange rates"
-      description={`All amounts are in ${to}. What reports say in other currencies is converted by the rate of its day; without one it is unknown.`}
+      description={`All amounts are in ${tenant.reporting_currency ?? 'USD'}. What reports say in other currencies is converted by the rate of its day; without one it is unknown.`}
     >
       <AbleNote ability="rates.write" />
       <RefusedFile refused={uploading.refused} onDismiss={uploading.onDismiss} />
