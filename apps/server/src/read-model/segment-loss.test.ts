@@ -120,15 +120,22 @@ function expectedOf(rows: readonly DailyRow[], reference: FactSums | null): Expe
   };
 }
 
+/** The domain counts in doubles, which hold whole cents to 2^53 (90 trillion dollars); the engine counts beyond. */
+function isWithinDoubles({ loss }: Expected): boolean {
+  return loss === null || Number.isSafeInteger(loss.lostCents + loss.noiseCents);
+}
+
 test('the engine ranks, tests and adds up what segments lose as the domain counts each of them', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(skus, references, async (days, given) => {
+      const rows = rowsOf(days);
+      const reference = given === null ? null : readFacts(given);
+      const expected = expectedOf(rows, reference);
+      fc.pre(isWithinDoubles(expected));
       run += 1;
       const tenant = new Tenant(engine.store, parseTenantId(`loss-${run}`));
-      const rows = rowsOf(days);
       await tenant.publish(rows);
-      const reference = given === null ? null : readFacts(given);
       const wanted: LossWanted = { ...STEP, reference };
       const page = await engine.openReadModel().reader.readPage(tenant.snapshot, QUERY, {
         orderBy: 'loss',
@@ -140,7 +147,6 @@ test('the engine ranks, tests and adds up what segments lose as the domain count
         limit: 50,
         offset: 0,
       });
-      const expected = expectedOf(rows, reference);
       expect(page.loss).toEqual(expected.loss);
       expect(page.segments.slice(0, expected.names.length).map(({ names }) => names[0])).toEqual(
         expected.names,
