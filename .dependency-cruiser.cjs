@@ -7,7 +7,7 @@
 const FEATURE_USES = {
   currencies: ['files'],
   connections: ['files', 'insights', 'watched-files'],
-  ledger: ['currencies', 'records'],
+  ledger: ['currencies', 'files', 'records'],
   records: ['files'],
   assistant: [
     'costs',

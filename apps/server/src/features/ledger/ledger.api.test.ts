@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toDateKey } from '@skuline/domain/calendar';
+import { NOT_SAID } from '@skuline/domain/sources';
 import { REPORTS } from '../files/read/testing/expected-reports.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { importedReport, takeReport } from '../../testing/take-report.ts';
+import { importChannelReport } from '../../testing/two-channels.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -244,6 +247,41 @@ describe('by order day', () => {
       '2026-10-09': -42.5,
     });
     expect(Object.keys(await amounts('view=order&group_by=type', 'type'))).not.toContain('transfer');
+  });
+});
+
+describe('orders of the same number', () => {
+  const HEAD = 'Transaction Date,Type,Order,Payout Status,Payout Date,Payout ID,Amount,Fee,Net,Currency\n';
+  const charge = (day: string, order: string) =>
+    `${HEAD}${day} 10:15:00 -0700,charge,${order},paid,2026-10-29,1407,20.00,0.00,20.00,USD\n`;
+  /** A report of one order of a channel, whose number `importChannelReport` makes of the seed. */
+  const order = (channel: 'shopify' | 'etsy', day: string, seed: number, account = '') => {
+    const about = { channel, kind: 'sales', start: toDateKey(day), end: toDateKey(day), skus: ['K-1'] } as const;
+    const source = { ...NOT_SAID, account };
+    return importChannelReport(app.skuline.imports, app.tenantIdOf(tenant), { ...about, seed, source });
+  };
+  const NUMBER = 'order 10';
+  const days = async () => Object.keys(await amounts('view=order&group_by=date_key', 'date_key'));
+
+  test('are those of their channel', async () => {
+    await begin('Alder of two channels');
+    await order('etsy', '2026-10-02', 8);
+    await order('shopify', '2026-10-05', 0);
+    await taken('transactions.csv', charge('2026-10-06', NUMBER));
+    expect(await days()).toEqual(['2026-10-05']);
+  });
+
+  test('of two shops leave an amount on the day it was booked, as it does not say of which shop it is', async () => {
+    await begin('Alder of two shops');
+    await order('shopify', '2026-10-05', 0, 'Alder');
+    await taken('transactions.csv', charge('2026-10-06', NUMBER));
+    expect(await days()).toEqual(['2026-10-05']);
+    const outlet = await order('shopify', '2026-10-02', 0, 'Alder Outlet');
+    expect(await days()).toEqual(['2026-10-06']);
+    // One shop may be told by two reports, whose days begin at different hours: the order is of the first.
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), outlet);
+    await order('shopify', '2026-10-04', 0, 'Alder');
+    expect(await days()).toEqual(['2026-10-04']);
   });
 });
 

@@ -70,19 +70,32 @@ function orderLines(imports: string): string {
         (l.channel, l.marketplace, day) IN (${told('channel, marketplace, date_key')}))`;
   return `SELECT if(o.order_ref = '' OR ${IS_GIVEN_BACK}, l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
     FROM (${lines}) AS l
-    LEFT JOIN (
-      SELECT order_ref, min(date_key) AS day
-      FROM layer_fact
-      WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND kind IN ('sales', 'left_out')
-        AND order_ref IN (
-          SELECT order_id FROM layer_ledger
-          WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
-            AND date_key >= {from:Date} - 1 AND order_id != '')
-      GROUP BY order_ref
-    ) AS o ON o.order_ref = l.order_id AND l.order_id != ''
+    LEFT JOIN (${orderDays(imports)}) AS o ON o.channel = l.channel AND o.order_ref = l.order_id AND l.order_id != ''
     WHERE day BETWEEN {from:Date} AND {to:Date}
       AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)}) OR NOT ${isTold})
     UNION ALL ${estimatedLines(imports, lines)}`;
+}
+
+/**
+ * The days of orders that documents name. A document does not say of which account or shop it is: an order that two of a channel
+ * tell of different days has none.
+ */
+function orderDays(imports: string): string {
+  return `SELECT channel, order_ref, min(first_day) AS day
+      FROM (
+        SELECT transform(toString(import_id), {orderImports:Array(String)}, {orderChannels:Array(String)}, '') AS channel,
+          transform(toString(import_id), {orderImports:Array(String)}, {orderAccounts:Array(String)}, '') AS account,
+          order_ref, min(date_key) AS first_day
+        FROM layer_fact
+        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND kind IN ('sales', 'left_out')
+          AND order_ref IN (
+            SELECT order_id FROM layer_ledger
+            WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
+              AND date_key >= {from:Date} - 1 AND order_id != '')
+        GROUP BY channel, account, order_ref
+      )
+      GROUP BY channel, order_ref
+      HAVING min(first_day) = max(first_day)`;
 }
 
 /** Whose orders are estimated, by what its own documents tell. */
@@ -111,7 +124,8 @@ function estimatedLines(imports: string, lines: string): string {
     FROM layer_fact AS f
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
       AND f.order_ref != '' AND f.gross_sales > 0
-      AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
+      AND (f.order_ref, f.sku) NOT IN (
+        SELECT order_id, sku FROM (${lines}) WHERE channel = '${ESTIMATED_CHANNEL}' AND type = 'sale')
       AND f.date_key >= (
         SELECT min(date_key) FROM layer_ledger
         WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND channel = '${ESTIMATED_CHANNEL}'

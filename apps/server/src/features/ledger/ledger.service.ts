@@ -2,6 +2,7 @@ import { LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contr
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import { z } from 'zod';
+import type { ImportsService } from '../files/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -34,8 +35,7 @@ export interface LedgerService {
 export interface LedgerDependencies {
   readonly analytics: AnalyticsStore;
   readonly currencies: Pick<CurrencyRates, 'listRates'>;
-  /** The imports that are published and not undone. */
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
+  readonly imports: Pick<ImportsService, 'listLive' | 'listOrderImports'>;
 }
 
 const storedRow = z.object({
@@ -53,7 +53,7 @@ const storedRow = z.object({
 });
 const missingRate = z.object({ date_key: z.string(), from_currency: z.string() });
 
-export function createLedgerService({ analytics, currencies, listLive }: LedgerDependencies): LedgerService {
+export function createLedgerService({ analytics, currencies, imports }: LedgerDependencies): LedgerService {
   return {
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     async list(reader, request, rates) {
@@ -62,12 +62,16 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
       const options = {
         view: request.view,
         groups: request.groups.length === 0 ? LEDGER_GROUPS : request.groups,
-        imports: await listLive(tenantOf(reader)),
+        imports: await imports.listLive(tenantOf(reader)),
         given,
       };
+      const orders = await imports.listOrderImports(tenantOf(reader));
       const params = {
         from: request.range.start,
         to: request.range.end,
+        orderImports: orders.map(({ importId }) => String(importId)),
+        orderChannels: orders.map(({ channel }) => channel),
+        orderAccounts: orders.map(({ account }) => account),
         ...rateParams(rates),
         ...filtering,
       };
