@@ -28,6 +28,8 @@ import {
   createImportsService,
   type ImportUploads,
   type ImportsService,
+  type LiveImports,
+  createLiveImports,
   createRememberedAnswers,
   createStagedFilesService,
   type RememberedAnswers,
@@ -82,7 +84,6 @@ import {
   takeBackup,
 } from '../stores/backup/index.ts';
 import { migrateStores, openStores, type Stores } from '../stores/open-stores.ts';
-import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 
 /** Skuline with its stores open: what the HTTP application and the command line are made of. */
@@ -162,8 +163,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ ...readModel, analytics, reader: readModel.performance });
   const currencies = createCurrencyRates(transactional);
   const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
-  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
-  const readers = openReaders({ analytics, listLive, currencies });
+  const live = createLiveImports(transactional);
+  const readers = openReaders({ analytics, ...live, currencies });
   const parts = { ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf };
   const insights = openInsights({ ...parts, ...readers });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
@@ -179,7 +180,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await bringUpToDate(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { ...parts, currencies, listLive, ...readers };
+    const shown = { ...parts, ...live, currencies, ...readers };
     const { hasStock, ...told } = openDocuments(shown);
     const tenant = createTenantService({ ...shown, hasStock, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
@@ -240,14 +241,11 @@ function openUpkeep({ config, clock, log }: SkulineDependencies, stores: Stores,
   };
 }
 
-type DocumentsRead = Pick<
-  Skuline,
-  'analytics' | 'transactional' | 'imports' | 'readModel' | 'readCatalog'
-> & {
-  readonly readStockOuts: ReadStockOuts;
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
-  readonly clock: Clock;
-};
+type DocumentsRead = LiveImports &
+  Pick<Skuline, 'analytics' | 'transactional' | 'imports' | 'readModel' | 'readCatalog'> & {
+    readonly readStockOuts: ReadStockOuts;
+    readonly clock: Clock;
+  };
 
 /** What of stock and of page views explains the figures of days. */
 function openReaders(parts: Parameters<typeof createReadOfferDays>[0]) {

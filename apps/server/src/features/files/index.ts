@@ -8,6 +8,7 @@ export {
   importRecord,
   undoOutcome,
 } from './days/import-record.ts';
+export { type LiveImports, type ToldKind, createLiveImports } from './days/live-imports.ts';
 export { type ImportUploads, createImportUploads } from './days/import-uploads.ts';
 export { importerOf, importsRoutes } from './days/imports.routes.ts';
 export { type ImportsService, createImportsService } from './days/imports.service.ts';

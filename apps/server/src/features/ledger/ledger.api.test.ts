@@ -256,7 +256,13 @@ describe('orders of the same number', () => {
     `${HEAD}${day} 10:15:00 -0700,charge,${order},paid,2026-10-29,1407,20.00,0.00,20.00,USD\n`;
   /** A report of one order of a channel, whose number `importChannelReport` makes of the seed. */
   const order = (channel: 'shopify' | 'etsy', day: string, seed: number, account = '') => {
-    const about = { channel, kind: 'sales', start: toDateKey(day), end: toDateKey(day), skus: ['K-1'] } as const;
+    const about = {
+      channel,
+      kind: 'sales',
+      start: toDateKey(day),
+      end: toDateKey(day),
+      skus: ['K-1'],
+    } as const;
     const source = { ...NOT_SAID, account };
     return importChannelReport(app.skuline.imports, app.tenantIdOf(tenant), { ...about, seed, source });
   };

@@ -87,13 +87,14 @@ function orderDays(imports: string): string {
           transform(toString(import_id), {orderImports:Array(String)}, {orderAccounts:Array(String)}, '') AS account,
           order_ref, min(date_key) AS first_day
         FROM layer_fact
-        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND kind IN ('sales', 'left_out')
+        WHERE tenant_id = {tenantId:String} AND kind IN ('sales', 'left_out')
           AND order_ref IN (
             SELECT order_id FROM layer_ledger
             WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
               AND date_key >= {from:Date} - 1 AND order_id != '')
         GROUP BY channel, account, order_ref
       )
+      WHERE channel != ''
       GROUP BY channel, order_ref
       HAVING min(first_day) = max(first_day)`;
 }

@@ -2,7 +2,7 @@ import { LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contr
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import { z } from 'zod';
-import type { ImportsService } from '../files/index.ts';
+import type { LiveImports } from '../files/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -32,10 +32,9 @@ export interface LedgerService {
   ): Promise<z.output<typeof listLedger.response>>;
 }
 
-export interface LedgerDependencies {
+export interface LedgerDependencies extends LiveImports {
   readonly analytics: AnalyticsStore;
   readonly currencies: Pick<CurrencyRates, 'listRates'>;
-  readonly imports: Pick<ImportsService, 'listLive' | 'listOrderImports'>;
 }
 
 const storedRow = z.object({
@@ -53,7 +52,7 @@ const storedRow = z.object({
 });
 const missingRate = z.object({ date_key: z.string(), from_currency: z.string() });
 
-export function createLedgerService({ analytics, currencies, imports }: LedgerDependencies): LedgerService {
+export function createLedgerService({ analytics, currencies, ...live }: LedgerDependencies): LedgerService {
   return {
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     async list(reader, request, rates) {
@@ -62,10 +61,10 @@ export function createLedgerService({ analytics, currencies, imports }: LedgerDe
       const options = {
         view: request.view,
         groups: request.groups.length === 0 ? LEDGER_GROUPS : request.groups,
-        imports: await imports.listLive(tenantOf(reader)),
+        imports: await live.listLive(tenantOf(reader), ['ledger']),
         given,
       };
-      const orders = await imports.listOrderImports(tenantOf(reader));
+      const orders = await live.listOrderImports(tenantOf(reader));
       const params = {
         from: request.range.start,
         to: request.range.end,

@@ -3,6 +3,7 @@ export {
   type Filters,
   givenFilters,
   idsOf,
+  type RecordsDependencies,
   type LiveOptions,
   MOST_RECORD_ROWS,
   ofProduct,

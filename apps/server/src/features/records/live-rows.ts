@@ -1,12 +1,10 @@
 import { AppError } from '@skuline/contract';
+import type { LiveImports } from '../files/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { ProductFilters } from '@skuline/domain/products';
-import type { TenantId } from '../../stores/tenant-id.ts';
 
-export interface RecordsDependencies {
+export interface RecordsDependencies extends Pick<LiveImports, 'listLive'> {
   readonly analytics: Pick<AnalyticsStore, 'select'>;
-  /** The imports that are published and not undone. */
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
 }
 
 /** Which values a column may have, by the name of the filter; a filter without one is none. */

@@ -50,7 +50,7 @@ const reportedRows = z.array(z.object({ first_day: z.string(), last_day: z.strin
 export function createReadFeaturedOffers({ analytics, listLive }: RecordsDependencies): ReadFeaturedOffers {
   return async (reader, { group, current, previous, filters, limit, offset }, rates) => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given };
+    const options = { imports: await listLive(tenantOf(reader), ['names']), given };
     const readDays = async (days: DateRange) => {
       const [{ told }] = toldDays.parse(
         await analytics.select(reader, OFFER_DAYS_SQL, { from: days.start, to: days.end }),

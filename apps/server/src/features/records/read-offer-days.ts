@@ -34,7 +34,7 @@ export function createReadOfferDays({
 }: RecordsDependencies & { readonly currencies: Pick<CurrencyRates, 'listRates'> }): ReadOfferDays {
   return async (reader, range, keep) => {
     const tenantId = tenantOf(reader);
-    const imports = await listLive(tenantId);
+    const imports = await listLive(tenantId, ['names']);
     const rates = rateParams(await currencies.listRates(tenantId, range));
     const asked = { from: range.start, to: range.end, keep: [...keep], ...rates };
     const rows = offerDayRows.parse(await analytics.select(reader, offerDaysSql({ imports }), asked));

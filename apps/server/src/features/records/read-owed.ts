@@ -63,7 +63,7 @@ const reimbursedRows = z.array(
 export function createReadOwed({ analytics, listLive }: RecordsDependencies): ReadOwed {
   return async (reader, { state, filters, limit, offset, today }) => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given };
+    const options = { imports: await listLive(tenantOf(reader), ['stock_loss', 'reimbursement']), given };
     const [stored, paid] = await Promise.all([
       analytics.select(reader, stockLossesSql(options), params),
       analytics.select(reader, reimbursementsSql(options), {}),

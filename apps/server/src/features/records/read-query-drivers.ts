@@ -53,7 +53,7 @@ type FoundDrivers = Omit<SearchQueryDrivers, 'match_count'>;
 export function createReadQueryDrivers({ analytics, listLive }: RecordsDependencies) {
   return async (reader: Reader, { range, filters }: QueriesAsked): Promise<FoundDrivers> => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given };
+    const options = { imports: await listLive(tenantOf(reader), ['search_query', 'names']), given };
     const weeks = queryWeeksEndingIn(range);
     const asked = { ...params, from: weeks.first, to: weeks.last, shift: weeks.count * DAYS_OF_WEEK };
     const [found, told, brands] = await Promise.all([

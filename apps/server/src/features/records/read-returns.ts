@@ -34,7 +34,7 @@ const writeDays = (days: DateRange) => ({ first_day: days.start, last_day: days.
 export function createReadReturns({ analytics, listLive }: RecordsDependencies): ReadReturns {
   return async (reader, { by, group, range, filters, limit, offset }) => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given, by, group };
+    const options = { imports: await listLive(tenantOf(reader), ['return']), given, by, group };
     const [told] = toldRows.parse(await analytics.select(reader, returnDaysSql(options), {}));
     if (told === undefined) return nothingTold(null);
     const reported = { start: toDateKey(told.first_day), end: toDateKey(told.last_day) };

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLiveImports } from '../files/index.ts';
 import { createReadStockOuts } from './index.ts';
 import { REPORTS } from '../files/read/testing/expected-reports.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
@@ -142,8 +143,8 @@ describe('a day without stock', () => {
   const at = (day: number, sku: string, left: number, place: string) =>
     `10/${day}/2026,X1,B0ALDER001,${sku},Kettle,SELLABLE,5,${left},${place}`;
   const daysOf = async (sku: string) => {
-    const { analytics, imports } = app.skuline;
-    const read = createReadStockOuts({ analytics, listLive: (id) => imports.listLive(id) });
+    const { analytics, transactional } = app.skuline;
+    const read = createReadStockOuts({ analytics, ...createLiveImports(transactional) });
     const range = { start: toDateKey('2026-10-01'), end: toDateKey('2026-10-31') };
     const found = await read(wholeTenant(app.tenantIdOf(tenant)), range);
     return [...(found.get(sku) ?? [])];

@@ -20,6 +20,7 @@ import {
   type RecordsDependencies,
   refuseTooMany,
 } from './live-rows.ts';
+import type { ToldKind } from '../files/index.ts';
 import { createFinder } from './find-once.ts';
 import { createReadQueryDrivers, type QueryFilterName } from './read-query-drivers.ts';
 import { createReadFeaturedOffers, type ReadFeaturedOffers } from './read-featured-offers.ts';
@@ -88,6 +89,8 @@ export interface RecordsService {
   ): Promise<z.output<typeof searchQueryWeek>[]>;
 }
 
+const TERMS = ['ad_search_term'] as const;
+
 /** What is looked for, and in which days and filters. */
 interface WasteWanted extends WasteAsked {
   readonly range: DateRange;
@@ -107,28 +110,28 @@ export function createRecordsService({
     reader: Reader,
     { start, end }: DateRange,
     filters: Parameters<typeof givenFilters>[0],
-    sqlOf: (options: LiveOptions) => string,
+    [told, sqlOf]: readonly [readonly ToldKind[], (options: LiveOptions) => string],
   ) => {
     const { given, params } = givenFilters(filters);
-    const options = { imports: await listLive(tenantOf(reader)), given };
+    const options = { imports: await listLive(tenantOf(reader), told), given };
     const rows = await analytics.select(reader, sqlOf(options), { from: start, to: end, ...params });
     refuseTooMany(rows, 'Ask for fewer days.');
     return rows;
   };
   const waste = createFinder<WasteWanted, FoundWaste>('ad-waste', async (reader, asked) => {
     const { range, filters, kind, campaigns } = asked;
-    const imports = await listLive(tenantOf(reader));
+    const imports = await listLive(tenantOf(reader), TERMS);
     const [terms, days] = await Promise.all([
-      select(reader, range, filters, clickedSearchTermsSql),
+      select(reader, range, filters, [TERMS, clickedSearchTermsSql]),
       analytics.select(reader, searchTermDaysSql({ imports, given: new Set() }), {}),
     ]);
     return readWaste(terms, days, { kind, campaigns });
   });
   const queryDrivers = createFinder('search-query-drivers', createReadQueryDrivers({ analytics, listLive }));
   return {
-    listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),
+    listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, [['stock'], stockSql])),
     listAdSearchTerms: async (...asked) =>
-      z.array(adSearchTerm).parse(await select(...asked, adSearchTermsSql)),
+      z.array(adSearchTerm).parse(await select(...asked, [TERMS, adSearchTermsSql])),
     readAdWaste: async (snapshot, range, filters, { kind, campaigns, ...page }) =>
       pageOfWaste(await waste.ofSnapshot(snapshot, { range, filters, kind, campaigns }), page),
     listAdWaste: async (reader, range, filters, asked) =>
@@ -143,6 +146,6 @@ export function createRecordsService({
       return { ...found, rows: rows.slice(offset, offset + limit), match_count: rows.length };
     },
     listSearchQueries: async (...asked) =>
-      z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
+      z.array(searchQueryWeek).parse(await select(...asked, [['search_query', 'names'], searchQueriesSql])),
   };
 }

@@ -12,7 +12,8 @@ const stockOutRows = z.array(z.object({ date_key: z.string(), sku_name: z.string
 
 export function createReadStockOuts({ analytics, listLive }: RecordsDependencies): ReadStockOuts {
   return async (reader, { start, end }) => {
-    const imports = await listLive(tenantOf(reader));
+    const imports = await listLive(tenantOf(reader), ['stock']);
+    if (imports.length === 0) return new Map();
     const sql = stockOutsSql({ imports, given: new Set() });
     const rows = stockOutRows.parse(await analytics.select(reader, sql, { from: start, to: end }));
     // So many are no seller that runs out at times: nothing is said of their stock.

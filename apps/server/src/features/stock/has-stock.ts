@@ -1,18 +1,12 @@
-import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import type { RecordsDependencies } from '../records/index.ts';
 import { anyStockSql } from './stock.queries.ts';
 
-interface Dependencies {
-  readonly analytics: Pick<AnalyticsStore, 'select'>;
-  /** The imports that are published and not undone. */
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
-}
-
 /** Whether any report tells of the stock of what a reader sees. */
-export function createHasStock({ analytics, listLive }: Dependencies) {
+export function createHasStock({ analytics, listLive }: RecordsDependencies) {
   return async (reader: Reader): Promise<boolean> => {
-    const imports = await listLive(tenantOf(reader));
+    const imports = await listLive(tenantOf(reader), ['stock']);
+    if (imports.length === 0) return false;
     return (await analytics.select(reader, anyStockSql({ imports }), {})).length > 0;
   };
 }

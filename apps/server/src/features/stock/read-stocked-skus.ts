@@ -25,17 +25,18 @@ import {
 } from '@skuline/domain/stock';
 import * as z from 'zod/mini';
 import { type DataSnapshot, performanceQuery, type ReadModel } from '../../read-model/index.ts';
-import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { tenantOf } from '../../stores/reader.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
-import { givenFilters, productFilters, type ReadStockOuts, refuseTooMany } from '../records/index.ts';
+import {
+  givenFilters,
+  productFilters,
+  type ReadStockOuts,
+  type RecordsDependencies,
+  refuseTooMany,
+} from '../records/index.ts';
 import { lastStockSql } from './stock.queries.ts';
 
-export interface StockedDependencies {
-  readonly analytics: Pick<AnalyticsStore, 'select'>;
+export interface StockedDependencies extends RecordsDependencies {
   readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
-  /** The imports that are published and not undone. */
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
   readonly readStockOuts: ReadStockOuts;
 }
 
@@ -84,7 +85,7 @@ export async function readStockedSkus(
   const days = await readFinalDays(snapshot, readModel, asked);
   const newest = days.at(-1) ?? newestFinalDay(asked);
   const { given, params } = givenFilters(productFilters(asked.filters));
-  const sql = lastStockSql({ imports: await listLive(tenantOf(reader)), given });
+  const sql = lastStockSql({ imports: await listLive(tenantOf(reader), ['stock']), given });
   const looked = { from: addDays(newest, 1 - RATE_REACH_DAYS), to: asked.today };
   const found = await analytics.select(reader, sql, { ...looked, ...params });
   refuseTooMany(found, 'Choose a brand.');

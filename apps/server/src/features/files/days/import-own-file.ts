@@ -149,7 +149,7 @@ async function loadAndPublish(
   await dependencies.repository.startPublishing(
     tenantId,
     record.id,
-    { ...contents, checksumSha256 },
+    { ...contents, checksumSha256, records: [] },
     dependencies.clock.now(),
   );
   const published = await dependencies.unfinished.publish(rows);

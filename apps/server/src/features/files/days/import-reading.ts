@@ -134,6 +134,7 @@ async function storeAndPublish(
     lastDate: told.at(-1) ?? null,
     replacedDays: await dependencies.queries.countReplacedDays(rows),
     rounded: null,
+    records: stored.records,
     checksumSha256: reading.checksum(),
   };
   const within = takeTags(dependencies, request, stored.tags);

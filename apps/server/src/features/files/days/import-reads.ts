@@ -1,8 +1,7 @@
 import type { FactTable } from '@skuline/domain/import-formats';
-import type { Channel } from '@skuline/domain/report-formats';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../stores/transactional/port.ts';
-import { importLayer, imports } from '../../../stores/transactional/schema/index.ts';
+import { imports } from '../../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { readDataVersion } from './data-version.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -26,22 +25,12 @@ export interface ImportReads {
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: FactTable, checksum: string): Promise<ImportRecord[]>;
-  /** The imports that are published and not undone, the oldest first. */
-  listLive(tenantId: TenantId): Promise<number[]>;
-  /** Those of them that tell sales of a channel, and of which account or shop; '' is what nobody said. */
-  listOrderImports(tenantId: TenantId): Promise<OrderImport[]>;
   /** Published sample data, or published data of the tenant's own. */
   listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
   /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
   listUnfinished(tenantId?: TenantId): Promise<TenantImport[]>;
   /** What is shown or hidden from now on counts from this data version on; by the holder of the lock. */
   getDataVersion(tenantId: TenantId): Promise<number>;
-}
-
-export interface OrderImport {
-  readonly importId: number;
-  readonly channel: Channel;
-  readonly account: string;
 }
 
 /** Not recomposed days. */
@@ -85,30 +74,6 @@ export function createImportReads(db: Db): ImportReads {
         eq(imports.status, 'published'),
       );
       return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
-    },
-    async listLive(tenantId) {
-      const isLive = and(
-        eq(imports.tenantId, tenantId),
-        eq(imports.status, 'published'),
-        isNull(imports.undoneAt),
-      );
-      const rows = await db.select({ id: imports.id }).from(imports).where(isLive).orderBy(imports.id);
-      return rows.map(({ id }) => id);
-    },
-    listOrderImports(tenantId) {
-      const { importId, channel, account } = importLayer;
-      const isLive = and(
-        eq(imports.tenantId, tenantId),
-        eq(imports.status, 'published'),
-        isNull(imports.undoneAt),
-        eq(importLayer.kind, 'sales'),
-      );
-      return db
-        .selectDistinct({ importId, channel, account })
-        .from(imports)
-        .innerJoin(importLayer, eq(importId, imports.id))
-        .where(isLive)
-        .orderBy(importId);
     },
     async listPublished(tenantId, { isSample }) {
       const isIt = and(

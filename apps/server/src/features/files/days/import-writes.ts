@@ -1,5 +1,6 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { FactTable, ImportOrigin, ImportStatus } from '@skuline/domain/import-formats';
+import type { RecordKind } from '@skuline/domain/records';
 import { type LiveLayer } from '@skuline/domain/report-formats';
 import { NOT_SAID } from '@skuline/domain/sources';
 import { countOf } from '@skuline/domain/formatting';
@@ -45,6 +46,8 @@ export interface ImportContents {
   readonly lastDate: string | null;
   readonly replacedDays: number;
   readonly rounded: ImportRecord['rounded'];
+  /** Which kinds of records it brought beside figures of days. */
+  readonly records: readonly RecordKind[];
 }
 
 /** An import is begun, and its undoing, together with the job that settles it should it be cut short. */
@@ -98,6 +101,7 @@ export const NO_CONTENTS: ImportContents = {
   lastDate: null,
   replacedDays: 0,
   rounded: null,
+  records: [],
 };
 
 /** Imports often come in a row, and the requests right after one go first. */

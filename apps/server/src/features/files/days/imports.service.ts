@@ -23,7 +23,7 @@ import { importReading, type ReadingRequest } from './import-reading.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries } from './import-rows.queries.ts';
 import { type TenantImport, toDetail } from './import-row.ts';
-import type { ImportsPageQuery, OrderImport } from './import-reads.ts';
+import type { ImportsPageQuery } from './import-reads.ts';
 import { createImportsRepository } from './imports.repository.ts';
 import { withKnownSteps } from './known-steps.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
@@ -97,10 +97,6 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile'> {
     given: GivenReport,
     beside: readonly ReportBeside[],
   ): Promise<SettledSource>;
-  /** The imports that are published and not undone, the oldest first. */
-  listLive(tenantId: TenantId): Promise<number[]>;
-  /** Those of them that tell sales of a channel, and of which account or shop. */
-  listOrderImports(tenantId: TenantId): Promise<OrderImport[]>;
   /** The parent SKUs of the tenant's catalog. */
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
   /** What the tenant's live files say of names. */
@@ -226,8 +222,6 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
       ),
     findConflict: (claim) => steps.conflicts.find(claim),
     settleGiven: (tenantId, given, beside) => settleGiven(steps, tenantId, given, beside),
-    listLive: (tenantId) => repository.listLive(tenantId),
-    listOrderImports: (tenantId) => repository.listOrderImports(tenantId),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
     readCatalogue: (tenantId) => readStoredCatalogue(analytics, layers, tenantId),
     noticeNames: (tenantId, importId) => noticeNames(analytics, layers, tenantId, importId),

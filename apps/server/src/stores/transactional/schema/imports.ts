@@ -5,8 +5,10 @@ import {
   type ImportPhase,
   FACT_TABLES,
 } from '@skuline/domain/import-formats';
+import type { RecordKind } from '@skuline/domain/records';
 import { CHANNELS } from '@skuline/domain/report-formats';
 import { AD_PRODUCTS } from '@skuline/domain/sources';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -77,10 +79,13 @@ export const imports = pgTable(
     /** Read along with each write of the progress, so that any instance can stop an import of another. */
     cancelRequestedAt: instant('cancel_requested_at'),
     sameAs: bigint('same_as', { mode: 'number' }),
+    /** Which kinds of records it brought; null for one from before this was noted, which may have brought any. */
+    records: text('records').array().$type<readonly RecordKind[]>(),
   },
   (table) => [
     index('imports_tenant_id_id_idx').on(table.tenantId, table.id),
     index('imports_tenant_id_checksum_idx').on(table.tenantId, table.checksumSha256),
+    index('imports_with_records').on(table.tenantId).where(sql`${table.records} IS DISTINCT FROM '{}'`),
   ],
 );
 

@@ -127,6 +127,7 @@ const MAX_WAITING = 20_000;
 export class RecordWriter {
   readonly #insert: Insert;
   readonly #waiting: RecordRow[] = [];
+  readonly #stored = new Set<RecordKind>();
 
   constructor(insert: Insert) {
     this.#insert = insert;
@@ -137,10 +138,17 @@ export class RecordWriter {
     if (this.#waiting.length >= MAX_WAITING) await this.flush();
   }
 
+  /** Those that have been stored. */
+  kinds(): RecordKind[] {
+    return [...this.#stored];
+  }
+
   async flush(): Promise<void> {
     const records = this.#waiting.splice(0);
     const store = async <K extends RecordKind>(kind: K, rows: readonly RecordOf<K>[]) => {
-      if (rows.length > 0) await this.#insert<RecordOf<K>>(rows, STORAGE[kind]);
+      if (rows.length === 0) return;
+      this.#stored.add(kind);
+      await this.#insert<RecordOf<K>>(rows, STORAGE[kind]);
     };
     await store(
       'ledger',

@@ -1,5 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
+import type { RecordKind } from '@skuline/domain/records';
 import { type Channel, type KeywordLayerRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
 import type { AnalyticsStore } from '../../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../../stores/tenant-id.ts';
@@ -23,6 +24,8 @@ export interface StoredReading {
   readonly covers: readonly StoredCover[];
   /** The days of records, which speak for no day. */
   readonly recordDays: readonly DateKey[];
+  /** Which kinds of records there were. */
+  readonly records: readonly RecordKind[];
   /** The tags of SKUs, where the file tells them. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
 }
@@ -64,7 +67,7 @@ export async function storeReading(
   const stored = await storeRows({ reading, figures, records, insert, counted });
   await takeRecords();
   await records.flush();
-  return { rows: count, covers: [], recordDays: [], tags: new Map(), ...stored };
+  return { rows: count, covers: [], recordDays: [], tags: new Map(), ...stored, records: records.kinds() };
 }
 
 type Insert = <Row>(rows: Iterable<Row> | AsyncIterable<Row>, storage: RowStorage<Row>) => Promise<void>;
@@ -76,7 +79,7 @@ interface Storing extends Pick<StoreTarget, 'reading' | 'figures'> {
   readonly counted: <Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => boolean) => AsyncIterable<Row>;
 }
 
-async function storeRows(storing: Storing): Promise<Partial<Omit<StoredReading, 'rows'>>> {
+async function storeRows(storing: Storing): Promise<Partial<Omit<StoredReading, 'rows' | 'records'>>> {
   const { reading, insert, counted, records } = storing;
   switch (reading.holds) {
     case 'facts':
