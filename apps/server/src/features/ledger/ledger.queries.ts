@@ -11,24 +11,42 @@ const linesOf = (document: string, imports: string) =>
 const IS_BY_TRANSACTION = `document = 'transactions' AND channel = 'shopify'`;
 
 /**
- * What a later document replaces: a settlement, a day of a settlement among transactions, a transaction of Shopify, or a SKU's
- * day at a marketplace in economics. Parts that don't tell it are empty, so that one subquery finds the latest of each.
+ * What a later document replaces, by its name in {@link VISIBLE}: a settlement, a day of a settlement among transactions, a
+ * transaction of Shopify, or a SKU's day at a marketplace in economics. Parts that don't tell it are empty, so that one
+ * subquery finds the latest of each.
  */
-const REPLACED = `document, channel, if(document = 'economics', '', settlement_id), if(document = 'economics', marketplace, ''),
-      if(document = 'economics', sku, ''), if(document = 'settlement', toDate(0), date_key),
-      if(${IS_BY_TRANSACTION}, order_id, ''), if(${IS_BY_TRANSACTION}, amount, toDecimal64(0, 4))`;
+const REPLACED = {
+  document: 'document',
+  channel: 'channel',
+  payout: "if(document = 'economics', '', settlement_id)",
+  place: "if(document = 'economics', marketplace, '')",
+  product: "if(document = 'economics', sku, '')",
+  booked: "if(document = 'settlement', toDate(0), date_key)",
+  transaction: `if(${IS_BY_TRANSACTION}, order_id, '')`,
+  transferred: `if(${IS_BY_TRANSACTION}, amount, toDecimal64(0, 4))`,
+};
 
-/** Of each settlement the latest document, of every other booking the latest report that tells its day. */
+/** What is replaced, and by whom it is told. */
+const TOLD_OF = Object.entries(REPLACED).map(([name, sql]) => `${sql} AS ${name}`);
+
+/**
+ * Of each settlement the latest document, of every other booking the latest report that tells its day. What is replaced is looked
+ * for among documents and days, and is little beside the lines.
+ */
 const VISIBLE = (imports: string) => `l.tenant_id = {tenantId:String} AND l.import_id IN (${imports})
-    AND (${REPLACED}, l.import_id) IN (
-      SELECT ${REPLACED}, max(import_id)
-      FROM layer_ledger
-      WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
-      GROUP BY ALL)
-    AND (l.document != 'transactions' OR (
-      (l.channel, l.settlement_id) NOT IN (SELECT channel, settlement_id ${linesOf('settlement', imports)})
-      AND (l.settlement_id != '' OR (l.channel, l.date_key, l.import_id) IN (
-        SELECT channel, date_key, max(import_id) ${linesOf('transactions', imports)} GROUP BY channel, date_key))))`;
+    AND (${Object.values(REPLACED).join(', ')}, l.import_id) NOT IN (
+      SELECT ${Object.keys(REPLACED).join(', ')}, teller
+      FROM (
+        SELECT ${TOLD_OF.join(', ')}, groupUniqArray(import_id) AS tellers
+        FROM layer_ledger
+        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
+        GROUP BY ALL)
+      ARRAY JOIN tellers AS teller
+      WHERE teller != arrayMax(tellers) OR (document = 'transactions' AND (
+        (channel, payout) IN (
+          SELECT channel, settlement_id ${linesOf('settlement', imports)} GROUP BY channel, settlement_id)
+        OR (payout = '' AND (channel, booked, teller) NOT IN (
+          SELECT channel, date_key, max(import_id) ${linesOf('transactions', imports)} GROUP BY channel, date_key)))))`;
 
 /** What economics tell of the days they are about: there, they alone. */
 const TOLD_BY_ECONOMICS = [
@@ -63,16 +81,15 @@ const IS_GIVEN_BACK = `(l.type = 'refund' OR (l.amount > 0 AND (l.type = 'promot
 function orderLines(imports: string): string {
   const lines = `SELECT * FROM layer_ledger AS l
       WHERE l.date_key >= {from:Date} - 1 AND l.type NOT IN ('transfer', 'reserve') AND ${VISIBLE(imports)}`;
-  const told = (columns: string) =>
-    `SELECT ${columns} ${linesOf('economics', imports)} AND date_key BETWEEN {from:Date} AND {to:Date}`;
   // A line of the whole account names no marketplace.
-  const isTold = `if(l.marketplace = '', (l.channel, day) IN (${told('channel, date_key')}),
-        (l.channel, l.marketplace, day) IN (${told('channel, marketplace, date_key')}))`;
+  const told = `SELECT channel, arrayJoin([toString(marketplace), '']), date_key ${linesOf('economics', imports)}
+        AND date_key BETWEEN {from:Date} AND {to:Date}`;
   return `SELECT if(o.order_ref = '' OR ${IS_GIVEN_BACK}, l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
     FROM (${lines}) AS l
     LEFT JOIN (${orderDays(imports)}) AS o ON o.channel = l.channel AND o.order_ref = l.order_id AND l.order_id != ''
     WHERE day BETWEEN {from:Date} AND {to:Date}
-      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)}) OR NOT ${isTold})
+      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)})
+        OR (l.channel, toString(l.marketplace), day) NOT IN (${told}))
     UNION ALL ${estimatedLines(imports, lines)}`;
 }
 
@@ -116,8 +133,8 @@ function estimatedLines(imports: string, lines: string): string {
       toFloat64(sumIf(amount, type = 'fulfillment_fee' AND amount < 0)) / sumIf(quantity, type = 'sale') AS of_unit
     FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, l.amount AS amount, l.quantity AS quantity
       FROM layer_ledger AS l
-      WHERE l.channel = '${ESTIMATED_CHANNEL}' AND l.date_key <= {to:Date} AND ${VISIBLE(imports)})
-    WHERE sku != ''
+      WHERE l.channel = '${ESTIMATED_CHANNEL}' AND l.date_key <= {to:Date} AND l.sku != ''
+        AND l.type IN ('sale', 'referral_fee', 'fulfillment_fee') AND ${VISIBLE(imports)})
     GROUP BY sku, currency
     HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
   const orders = `SELECT f.date_key AS day, f.part AS marketplace, if(f.currency = '', '${FIRST_CURRENCY}', f.currency) AS currency,
@@ -151,12 +168,12 @@ function estimatedLines(imports: string, lines: string): string {
 
 /** The columns amounts are grouped by, from those of a line. */
 const COLUMNS: Readonly<Record<LedgerGroup, string>> = {
-  date_key: 'toString(day)',
+  date_key: 'day',
   sku_name: 'sku',
-  channel: 'toString(channel)',
-  marketplace: 'toString(marketplace)',
+  channel: 'channel',
+  marketplace: 'marketplace',
   settlement_id: 'settlement_id',
-  type: 'toString(type)',
+  type: 'type',
 };
 const ALL = Object.keys(COLUMNS);
 
@@ -188,7 +205,7 @@ export function ledgerSql(options: LedgerSqlOptions): string {
   const columns = (Object.entries(COLUMNS) as [LedgerGroup, string][]).map(([name, sql]) =>
     isGrouped(name)
       ? `${sql} AS ${name}`
-      : `if(uniqExact(${sql}) = 1, toNullable(any(${sql})), NULL) AS ${name}`,
+      : `if(min(${sql}) = max(${sql}), toNullable(min(${sql})), NULL) AS ${name}`,
   );
   const keys = [...ALL.filter(isGrouped), 'currency', 'is_estimated'];
   return `SELECT ${columns.join(', ')}, toString(currency) AS currency, sum(l.amount) AS amount,
