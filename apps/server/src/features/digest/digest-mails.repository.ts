@@ -1,6 +1,6 @@
-import type { DateKey } from '@skuline/domain/calendar';
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import type { DigestPeriod } from '@skuline/domain/digest';
-import { and, eq, isNull, not, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, ne } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
 import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
@@ -107,6 +107,20 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
       await db.update(digestMail).set({ sentAt: now }).where(eq(digestMail.id, id));
     },
   };
+}
+
+/** The days that digests of a tenant were mailed about, whoever received them, the oldest first. */
+export async function listMailedDays(
+  { db }: Pick<TransactionalStore, 'db'>,
+  tenantId: TenantId,
+  period: DigestPeriod,
+): Promise<DateKey[]> {
+  const rows = await db
+    .selectDistinct({ day: digestMail.dateKey })
+    .from(digestMail)
+    .where(and(eq(digestMail.tenantId, tenantId), eq(digestMail.period, period)))
+    .orderBy(asc(digestMail.dateKey));
+  return rows.map(({ day }) => toDateKey(day));
 }
 
 const MEMBER = { tenantId: member.organizationId, brands: member.brands };

@@ -37,6 +37,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../insights/index.ts';
+import { listMailedDays } from './digest-mails.repository.ts';
 
 /** When digests of the newest final day are sent, in Los Angeles. */
 export const SENT_AT_HOUR = 7;
@@ -114,12 +115,13 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const maturity = await readMaturity(tenantOf(reader));
       const date = wanted ?? newestDayToTell(days, newestFinalDay(maturityOfSales(maturity)));
       const range = digestRange(period, date);
-      const isTold = tellerOf(range, days, maturity);
-      const [tenantName, open, recovered] = await Promise.all([
+      const [tenantName, mailed, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
+        listMailedDays(dependencies.transactional, tenantOf(reader), period),
         insights.listOpen(reader),
         insights.listRecovered(reader, { ...range, start: addDays(range.start, -RECENT_DAYS) }),
       ]);
+      const isTold = tellerOf(range, maturity, { mailed, withData: days.all.map((of) => of.date) });
       return {
         period,
         date_key: date,
@@ -203,25 +205,40 @@ async function measureGoals(
 
 type Insight = DigestResponse['insights'][number];
 
-/** The day that the first digest after a moment is about; the newest with data where they end before it. */
-function firstDigestAfter(moment: Date, days: PublishedDays, maturity: FactMaturity): DateKey {
+/** The day that the first digest after a moment is about. */
+function firstDigestAfter(moment: Date, maturity: FactMaturity): DateKey {
   const isTooLate = hourInLosAngeles(moment) >= SENT_AT_HOUR;
   const sent = addDays(todayInLosAngeles(moment), isTooLate ? 1 : 0);
-  return newestDayToTell(days, newestFinalDay(maturityOfSales({ ...maturity, today: sent })));
+  return newestFinalDay(maturityOfSales({ ...maturity, today: sent }));
+}
+
+/** Which days have a digest. */
+interface DigestDays {
+  readonly mailed: readonly DateKey[];
+  readonly withData: readonly DateKey[];
+}
+
+/** The first day from this one on that has a digest: since the first mail those that were mailed, else those with data. */
+function nextDigestFrom(day: DateKey, { mailed, withData }: DigestDays): DateKey | undefined {
+  const [first] = mailed;
+  const ofMails = first !== undefined && first <= day ? mailed.find((of) => of >= day) : undefined;
+  return ofMails ?? withData.find((of) => of >= day);
 }
 
 /**
  * What happened on a day is told with the days whose sales were final when what the insight rests on was; what was
- * seen when their digest had been sent, with those of the next one, too.
+ * seen when their digest had been sent, or of which none was, with the next one that there is, too.
  */
-function tellerOf(range: DateRange, data: PublishedDays, maturity: FactMaturity) {
+function tellerOf(range: DateRange, maturity: FactMaturity, digests: DigestDays) {
   const { maturingDays: ofSales } = maturityOfSales(maturity);
   return ({ metric }: Insight, day: string | null, seenAt: Date | null): boolean => {
     if (day === null) return false;
     const { maturingDays } = maturityOf(factsOfSubject(metric), maturity);
     const own = addDays(toDateKey(day), Math.max(0, maturingDays - ofSales));
-    const seen = seenAt === null ? null : firstDigestAfter(seenAt, data, maturity);
-    return isInRange(own, range) || (seen !== null && seen > own && isInRange(seen, range));
+    const seen = seenAt === null ? own : firstDigestAfter(seenAt, maturity);
+    // Where there is none yet, the page of the last day with data tells it: no page opens empty.
+    const next = nextDigestFrom(seen > own ? seen : own, digests) ?? digests.withData.at(-1);
+    return isInRange(own, range) || (next !== undefined && next > own && isInRange(next, range));
   };
 }
 

@@ -45,13 +45,14 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://skuline.test',
     },
   });
-  for (const name of ['Alder', 'Briskway', 'Empty', 'Ended']) await app.userOfNewTenant(name);
+  for (const name of ['Alder', 'Briskway', 'Empty', 'Ended', 'Gaps']) await app.userOfNewTenant(name);
   const csv = [14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map(
     (day) => `2025-11-${day},Oak,Kettle,K-1,100,${day - 1},12,480,20,${day * 10 - 10},40,150,5000,80,4,160`,
   );
   await app.importCsv('Alder', sampleCsv(csv));
   await app.importCsv('Briskway', sampleCsv(csv));
   await app.importCsv('Ended', sampleCsv(csv.slice(0, 3)));
+  await app.importCsv('Gaps', sampleCsv(csv.filter((row) => !/^2025-11-2[02]/.test(row))));
 });
 beforeEach(async () => {
   now = TUESDAY;
@@ -170,6 +171,50 @@ describe('GET /api/insights/digest', () => {
       digests.flatMap(({ day, [of]: those }) => (those.some((each) => each.id === id) ? [day] : []));
     expect(daysThatTell('insights', raised)).toEqual(told);
     expect(daysThatTell('recovered', over)).toEqual(told);
+  });
+
+  describe('where the day of the next digest had no data', () => {
+    const DAYS = ['2025-11-19', '2025-11-20', '2025-11-21', '2025-11-22', '2025-11-23'];
+    const mailed = async (tenant: string, ...days: string[]) => {
+      const of = { tenantId: app.tenantIdOf(tenant), userId: await userIdOf(tenant), plannedAt: TUESDAY };
+      await db()
+        .insert(digestMail)
+        .values(days.map((dateKey) => ({ ...of, period: 'daily' as const, dateKey })));
+    };
+    /** The days whose digest tells an insight about one day that came up at 8:00 of another in Los Angeles. */
+    const daysThatTell = async (tenant: string, about: string, firedOn: string) => {
+      const given = { firstDay: about, lastDay: about, firedAt: new Date(`${firedOn}T16:00:00Z`) };
+      const id = await storeInsight(app, tenant, given);
+      const told = await Promise.all(
+        DAYS.map(async (day) => {
+          const { body } = await ask(tenant, 'GET', `/api/insights/digest?date=${day}&period=daily`);
+          const { insights } = z.looseObject({ insights: ids }).parse(body);
+          return insights.some((one) => one.id === id) ? [day] : [];
+        }),
+      );
+      return told.flat();
+    };
+
+    // At 8:00 of Nov 23 the next digest is that of Nov 22, sent on Nov 24.
+    test('what came up late is told in the first one after it', async () => {
+      expect(await daysThatTell('Gaps', '2025-11-19', '2025-11-23')).toEqual(['2025-11-19', '2025-11-23']);
+    });
+
+    test('so it is where the data came when nothing was mailed any more', async () => {
+      await mailed('Alder', '2025-11-19', '2025-11-21', '2025-11-23');
+      expect(await daysThatTell('Alder', '2025-11-19', '2025-11-23')).toEqual(['2025-11-19', '2025-11-23']);
+      expect(await daysThatTell('Alder', '2025-11-19', '2025-11-22')).toEqual(['2025-11-19', '2025-11-21']);
+    });
+
+    test('what came up in time for a digest that was not mailed is told in the one after it', async () => {
+      await mailed('Alder', '2025-11-19', '2025-11-21');
+      expect(await daysThatTell('Alder', '2025-11-20', '2025-11-21')).toEqual(['2025-11-20', '2025-11-21']);
+    });
+
+    test('what came up before the first mail is told by days with data', async () => {
+      await mailed('Alder', '2025-11-23');
+      expect(await daysThatTell('Alder', '2025-11-19', '2025-11-19')).toEqual(['2025-11-19']);
+    });
   });
 
   test('says where the active goals stood at the end of the day', async () => {
