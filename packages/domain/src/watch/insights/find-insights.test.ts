@@ -125,6 +125,28 @@ describe('one thing that happens is told once, at the scope it happened to and w
   });
 });
 
+describe('a product that stops selling while fewer buy of its brand', () => {
+  const stopped =
+    (sku: string, size: number): Happening =>
+    ([brand, , name], daysAgo) => {
+      const fall = brand === 'Alder' && daysAgo < 3 ? 0.35 : 1;
+      return name === sku
+        ? { sessions: size, conversion: daysAgo < 3 ? 0 : 1 }
+        : { sessions: 1, conversion: fall };
+    };
+  const found = (happening: Happening) =>
+    findInsights(steadySeller({ happening }), NOTHING_SET).findings.map(tell);
+
+  // Of 18 orders in three days 6 were to be expected, which chance may make none.
+  test('is no story of its own where chance alone would stop it', () => {
+    expect(found(stopped('KTL-2', 0.15))).toEqual(['conversion_change (conversion) Alder']);
+  });
+
+  test('is one where that many orders are never none', () => {
+    expect(found(stopped('KTL-2', 1))).toContain('stock_out (stock_out) KTL-2');
+  });
+});
+
 test.each([3, 5, 6])(
   'a promotion of %i days is told from its first day, however sure a longer window is',
   (days) => {

@@ -8,7 +8,7 @@ import {
   type Judged,
   leastChangeOf,
 } from './rules/anomaly-rule.ts';
-import type { ScopeView } from './scope-view.ts';
+import { MEASURE_OF, type ScopeView } from './scope-view.ts';
 import { isExpectedInSales, NEGLIGIBLE, SHARED } from './weeks-of-sales.ts';
 
 /** A scope with the scopes it is made of. */
@@ -91,12 +91,20 @@ function clearerBy(days: number, { measure, isClearAtOnce = false }: AnomalyRule
 /** A window's first days belong to it when they bring at least this part of what its days bring on average. */
 const BELONGS = 0.5;
 
+/** Where a scope lies. */
+interface Around {
+  /** Whether a wider scope's story points to it. */
+  readonly isPointedTo: boolean;
+  /** The scopes that it lies in. */
+  readonly wider: readonly ScopeView[];
+}
+
 /** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
 function judge(
   rule: AnomalyRule,
   { view, children }: ScopeNode,
   search: StorySearch,
-  isPointedTo: boolean,
+  { isPointedTo, wider }: Around,
 ): Story | null {
   const atOne = search.certaintyOf(rule);
   const neededIn = (frame: Frame) =>
@@ -104,7 +112,7 @@ function judge(
   const others = view.scope.level === 'total' ? null : search.total.without(view);
   const leaves = children.flatMap(leavesOf);
   const stories = search.framesOf(rule).flatMap((frame) => {
-    const found = storyOf(rule, view, frame, { search, neededIn, others });
+    const found = storyOf(rule, view, frame, { search, neededIn, others, wider });
     const story = found === null ? null : { ...found, leaves, skus: [] };
     return story !== null && isStillGoing(story, search) ? [story] : [];
   });
@@ -144,14 +152,35 @@ interface Proof {
   readonly neededIn: (frame: Frame) => number;
   /** What else the tenant sells; null of everything. */
   readonly others: ScopeView | null;
+  readonly wider: readonly ScopeView[];
+}
+
+/**
+ * The least part of its usual units that what a scope lies in sold without it, at most 1. Others that usually sell less
+ * than it does say nothing: chance stops them.
+ */
+function partOfOthers({ view, frame }: Judged, wider: readonly ScopeView[]): number {
+  const parts = wider.map((within) => {
+    const others = within.without(view);
+    const usual = others.usualOf('units_sold', frame);
+    return usual > 0 && usual >= view.usualOf('units_sold', frame)
+      ? Math.max(0, others.actualOf(MEASURE_OF.units_sold, frame)) / usual
+      : 1;
+  });
+  return Math.min(1, ...parts);
 }
 
 /** The surer of what the scope's own weeks say and of what they say beside the others; 0 of what all share. */
-function certaintyOf(judged: Judged, rule: AnomalyRule, others: ScopeView | null): number {
+function certaintyOf(
+  judged: Judged,
+  rule: AnomalyRule,
+  { others, wider }: Pick<Proof, 'others' | 'wider'>,
+): number {
   const inItself = (of: Judged) => rule.certainty?.(of) ?? of.deviation.z;
+  if (rule.certaintyInFall !== undefined) return rule.certaintyInFall(judged, partOfOthers(judged, wider));
   const { view, frame, deviation } = judged;
   const own = inItself(judged);
-  if (others === null || !('sum' in rule.measure) || rule.isWhateverOthersDo === true) return own;
+  if (others === null || !('sum' in rule.measure)) return own;
   const beside = certaintyBeside(view, others, frame, { measure: rule.measure.sum, own: deviation });
   if (beside === null) return own;
   if (beside.part < SHARED) return 0;
@@ -166,7 +195,7 @@ function storyOf(
   rule: AnomalyRule,
   view: ScopeView,
   frame: StoryFrame,
-  { search, neededIn, others }: Proof & { readonly search: StorySearch },
+  { search, neededIn, ...beside }: Proof & { readonly search: StorySearch },
 ): Omit<Story, 'leaves' | 'skus'> | null {
   const deviation = deviationOf(rule, view, frame);
   if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
@@ -175,7 +204,7 @@ function storyOf(
   if (Math.abs(change) < leastChangeOf(rule, view.scope.level, change)) return null;
   const judged = { view, frame, deviation };
   if (!hasEnoughUnits(rule, judged)) return null;
-  const certainty = certaintyOf(judged, rule, others);
+  const certainty = certaintyOf(judged, rule, beside);
   if (Math.abs(certainty) < neededIn(frame) * clearerBy(frame.days.length, rule)) return null;
   const worth = rule.worth(judged);
   const weeks = Math.max(1, frame.days.length / WEEK);
@@ -270,21 +299,25 @@ export function findStories(
   rule: AnomalyRule,
   { view, children }: ScopeNode,
   search: StorySearch,
-  isPointedTo = false,
+  { isPointedTo, wider }: Around = { isPointedTo: false, wider: [] },
 ): Story[] {
+  const within = [...wider, view];
   const stories: Story[] = [];
   const told = new Set<ScopeNode>();
   let whole: Story | null = null;
   let rest = view;
   for (let turn = 0; turn < MOST_PARTS; turn += 1) {
     const open = children.filter((child) => !told.has(child));
-    const story = judge(rule, { view: rest, children: open }, search, isPointedTo && turn === 0);
+    const story = judge(rule, { view: rest, children: open }, search, {
+      isPointedTo: isPointedTo && turn === 0,
+      wider,
+    });
     if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
     whole ??= story;
     const [largest] = partsOf(story, open);
     // What is left of it is shared: the parts before were of the same story.
     if (largest === undefined || !isOf(largest, story)) return [whole];
-    const inner = findStories(rule, largest.node, search, true);
+    const inner = findStories(rule, largest.node, search, { isPointedTo: true, wider: within });
     if (inner.length === 0) {
       const ofAll = ofWhole(story, view);
       // What is left of a scope may go the other way than the scope does.
@@ -298,5 +331,8 @@ export function findStories(
     if (told.size > 1 && isOfMost(whole, [...told])) return [whole];
   }
   const others = children.filter((child) => !told.has(child));
-  return [...stories, ...others.flatMap((child) => findStories(rule, child, search))];
+  return [
+    ...stories,
+    ...others.flatMap((child) => findStories(rule, child, search, { isPointedTo: false, wider: within })),
+  ];
 }

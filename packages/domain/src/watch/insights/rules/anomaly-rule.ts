@@ -48,8 +48,6 @@ export interface AnomalyRule {
   /** Facts without which the rule has nothing to look at. */
   readonly needs: readonly FactId[];
   readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
-  /** Whether it is told of a scope though the others of the tenant did the same. */
-  readonly isWhateverOthersDo?: boolean;
   /** Whether a window of any length shows it as clearly as one of a few days does. */
   readonly isClearAtOnce?: boolean;
   /** What {@link accepts} looks at on the days of the window, besides the measure. */
@@ -70,6 +68,8 @@ export interface AnomalyRule {
   readonly explains: readonly AnomalyRuleId[];
   /** How sure the deviation is in standard deviations, where the measure's own z says too little. */
   readonly certainty?: (judged: Judged) => number;
+  /** The same of what is told though the others fell as well: they brought this part of what they usually do, at most 1. */
+  readonly certaintyInFall?: (judged: Judged, ofOthers: number) => number;
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
   /** What the dollars of the deviation are, as titles say it; in words of its own where more of it is a loss. */

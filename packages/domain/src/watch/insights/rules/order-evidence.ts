@@ -24,10 +24,10 @@ export function follows(
   return then > 0 && (now - then) / then / change >= part;
 }
 
-/** How surely the number of orders differs from the usual one. */
-function certaintyOfOrders({ view, frame }: Judged): number {
+/** How surely the number of orders differs from a part of the usual one. */
+function certaintyOfOrders({ view, frame }: Judged, part = 1): number {
   const [now, usual] = [view.actualOf(MEASURE_OF.orders, frame), view.usualOf('orders', frame)];
-  return certaintyOfCount(now, usual, dispersionOf(view, frame, 'orders'));
+  return certaintyOfCount(now, usual * part, dispersionOf(view, frame, 'orders'));
 }
 
 /** Where more than this part of the days before had no order, a day without one says little. */
@@ -35,16 +35,17 @@ const DAYS_OF_NOTHING = 0.1;
 
 /**
  * How surely orders stopped. Where nearly every day has some, their mean varies by factors (a negative binomial count):
- * none at all is then further from it than it is where orders come in lumps.
+ * none at all is then further from it than it is where orders come in lumps. `part`: of the usual ones, what the others had.
  */
-export function certaintyOfStop(judged: Judged): number {
+export function certaintyOfStop(judged: Judged, part: number): number {
   const { view, frame } = judged;
   const before = view.dailyBefore(MEASURE_OF.orders, frame);
   const usual = view.usualOf('orders', frame);
   const some = before.filter((of) => of > 0);
-  if (usual <= 0 || some.length < (1 - DAYS_OF_NOTHING) * before.length) return certaintyOfOrders(judged);
+  if (usual <= 0 || some.length < (1 - DAYS_OF_NOTHING) * before.length)
+    return certaintyOfOrders(judged, part);
   const varies = (dispersionOf(view, frame, 'orders') / DISPERSION - 1) / usual;
-  return certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), usual, DISPERSION, varies);
+  return certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), usual * part, DISPERSION, varies);
 }
 
 /** `excess`: of each day of the window, what it has too much or too little. */

@@ -44,22 +44,22 @@ const STOCK_OUT: AnomalyRule = {
   cause: 'stock_out',
   direction: -1,
   needs: ['units_sold', 'net_sales'],
-  isWhateverOthersDo: true,
   isClearAtOnce: true,
   measure: { sum: { sum: { units_sold: 1 }, count: 'units_sold' } },
   leastChange: byLevel(1 - STOPPED, 1 - STOPPED, 1 - STOPPED, 1 - STOPPED),
   leastShare: 0.002,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'units_sold'),
   accepts: isSteady,
-  // The weeks are steady: what is left is the chance of the orders, each of which may have many units.
-  certainty: (judged) => {
+  // The weeks are steady: what is left is the chance of the orders, each of which may have many units. Where nobody buys
+  // of a brand, few orders of a small product are all the sooner none.
+  certaintyInFall: (judged, ofOthers) => {
     const {
       view,
       frame,
       deviation: { value, expected },
     } = judged;
     const orders = view.usualOf('orders', frame);
-    return orders > 0 ? -certaintyOfStop(judged) : -certaintyOfCount(value, expected);
+    return orders > 0 ? -certaintyOfStop(judged, ofOthers) : -certaintyOfCount(value, expected * ofOthers);
   },
   explains: [
     'ad_waste',
