@@ -65,10 +65,7 @@ export const DAYS_TO_RECOVER = 3;
 export const AS_USUAL = 0.4;
 /** Of days that were changed since, so much of the least change that is told still tells it. */
 export const STILL_TOLD = 0.8;
-/** The last days have to be like the window by this much, and like any other days of it: what is over is not raised. */
-const STILL_GOING = 0.4;
-const LAST_DAYS = 3;
-/** … where days are held against at least this part of what an average day of the window usually brings. */
+/** Days are held against at least this part of what an average day of the window usually brings. */
 const LEAST_USUAL = 0.5;
 const WEEK = 7;
 /** So much of a rate's change has to come of the rates of the parts, and not of their mix. */
@@ -213,28 +210,30 @@ function storyOf(
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
 }
 
-/** Whether the last days are unlike the weeks before the window too, and not far less so than other days of it. */
+/** Whether the last days are unlike the weeks before the window too, and not far less so than other days of it: what is over is not raised. */
 function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: StorySearch): boolean {
-  if (frame.days.length <= LAST_DAYS) return true;
-  const last = framesOf(rule).findLast((of) => of.days.length <= LAST_DAYS && isEndOf(of, frame));
+  if (frame.days.length <= DAYS_TO_RECOVER) return true;
+  const last = framesOf(rule).findLast((of) => of.days.length <= DAYS_TO_RECOVER && isEndOf(of, frame));
   if (last === undefined) return false;
   const begin = frame.days[0] ?? 0;
   const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);
   const recent = deviationOf(rule, view, { ...last, weeksBack: last.weeksBack.filter(isBefore) });
   if (recent === null) return false;
   // Days on which hardly anything is usual change by any factor.
-  const least = (LEAST_USUAL * LAST_DAYS * Math.abs(deviation.expected)) / frame.days.length;
+  const least = (LEAST_USUAL * DAYS_TO_RECOVER * Math.abs(deviation.expected)) / frame.days.length;
   const others = chunksOf(frame.days.slice(0, -last.days.length)).flatMap((days) => {
     const of = deviationOf(rule, view, { ...frame, days });
     return of === null ? [] : [{ excess: of.excess, expected: Math.max(Math.abs(of.expected), least) }];
   });
   const changes = [deviation, ...others].map((of) => relativeChange(of) / relativeChange(deviation));
-  return relativeChange(recent) / relativeChange(deviation) >= STILL_GOING * Math.max(...changes);
+  return relativeChange(recent) / relativeChange(deviation) >= AS_USUAL * Math.max(...changes);
 }
 
 /** Days in runs of as many as the last ones are. */
 function chunksOf(days: readonly number[]): number[][] {
-  return days.length < LAST_DAYS ? [] : [days.slice(-LAST_DAYS), ...chunksOf(days.slice(0, -LAST_DAYS))];
+  return days.length < DAYS_TO_RECOVER
+    ? []
+    : [days.slice(-DAYS_TO_RECOVER), ...chunksOf(days.slice(0, -DAYS_TO_RECOVER))];
 }
 
 interface Part {
