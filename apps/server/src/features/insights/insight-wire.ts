@@ -1,9 +1,8 @@
 import type { Insight } from '@skuline/contract';
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
-import { formatDateRange } from '@skuline/domain/formatting';
-import { insightMetricLabel, type ReceivedInsight, showInsight } from '@skuline/domain/insights';
-import { growthRate, isMetricId, type MetricCategory, METRICS } from '@skuline/domain/metrics';
-import { isGoalRuleId, type Notification } from '@skuline/domain/notifications';
+import { type ReceivedInsight, showInsight, prepareNotification } from '@skuline/domain/insights';
+import { isMetricId, type MetricCategory, METRICS } from '@skuline/domain/metrics';
+import type { Notification } from '@skuline/domain/notifications';
 import type { Happening } from '@skuline/domain/webhooks';
 import type { insight } from '../../stores/transactional/schema/index.ts';
 
@@ -93,51 +92,16 @@ export function happeningOf(row: InsightRow): Extract<Happening, { type: 'insigh
 
 /** An insight as the list of insights shows it to a person. */
 export function notificationOf(row: InsightRow, today: DateKey): Notification {
-  const { title, description, recommendations, granularity, created_at } = showInsight(receivedOf(row));
-  const days = daysOfRow(row);
-  return {
-    id: String(row.id),
+  const insight = {
+    ...receivedOf(row),
     category: categoryOf(row),
-    granularity,
-    title,
-    description,
-    action: recommendations[0] ?? null,
-    detailsButtonText: 'View details',
-    impactEstimate: row.impact,
-    targetVsActual: targetOf(row),
-    timeContext:
-      days === null
-        ? null
-        : { period: formatDateRange(days, today), comparison: row.baselineRender ?? 'vs baseline' },
-    metrics: primaryOf(row),
-    isResolved: row.status !== 'new',
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    createdAt: created_at,
-    ruleId: row.ruleId,
-    isHelpful: row.feedback?.is_helpful ?? null,
-    feedbackAt: row.feedback?.at ?? null,
-    snoozeUntil: row.snoozedUntil?.toISOString() ?? null,
+    usual: row.usual,
+    impact: row.impact,
+    days: daysOfRow(row),
+    rule_id: row.ruleId,
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    snoozed_until: row.snoozedUntil?.toISOString() ?? null,
+    feedback: row.feedback,
   };
-}
-
-/** What a goal wanted and what was reached; null for other insights. */
-function targetOf({ ruleId, valueNow, usual }: InsightRow): Notification['targetVsActual'] {
-  if (ruleId === null || !isGoalRuleId(ruleId) || valueNow === null || usual === null) return null;
-  return { target: usual, actual: valueNow, variance: valueNow - usual };
-}
-
-function primaryOf(row: InsightRow): Notification['metrics'] {
-  const { metric, valueNow: value, usual } = row;
-  if (value === null) return null;
-  const target = targetOf(row);
-  return {
-    primary: {
-      name: insightMetricLabel(metric),
-      value,
-      previousValue: target === null ? usual : null,
-      targetValue: target?.target ?? null,
-      growthRate: usual === null ? null : growthRate(value, usual),
-    },
-    supporting: [],
-  };
+  return prepareNotification(insight, today);
 }

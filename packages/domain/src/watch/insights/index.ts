@@ -62,6 +62,7 @@ export {
 export { describeAftermath, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
 export { placeStoryWords } from './place-story-words.ts';
 export { type DayKinds, kindsOfDays, LEAST_WEEKS } from './frames.ts';
+export { prepareNotification } from './prepare-notification.ts';
 export { USUAL_METHODS, type UsualFrom } from './usual-from.ts';
 export { fires, hasCleared, readRule } from './own-rules.ts';
 export type { RuleReading } from './own-rule-words.ts';

@@ -1,19 +1,18 @@
 import { eachDay, todayInLosAngeles } from '@skuline/domain/calendar';
-import { formatDateRange } from '@skuline/domain/formatting';
 import {
   alignDays,
   DEFAULT_INSIGHT_RULES,
   type Finding,
   findInsights,
-  insightMetricLabel,
   type InsightSeries,
   levelOfNames,
   namesOfScope,
   type ScopeDays,
   seriesRange,
+  prepareNotification,
 } from '@skuline/domain/insights';
 import { findKnownDays, newestDayFinalInAny } from '@skuline/domain/known-days';
-import { FACT_KINDS, growthRate, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import { FACT_KINDS, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { Notification } from '@skuline/domain/notifications';
 import {
   generateSampleRows,
@@ -75,38 +74,19 @@ function sumsByDay(rows: readonly SampleRow[]) {
 }
 
 function notificationOf(finding: Finding, now: Date): Notification {
-  const { narrative, metric, value, usual, days, baseline } = finding;
-  const names = namesOfScope(finding.scope);
-  return {
-    id: [finding.ruleId, ...names].join(' '),
-    category: finding.category,
-    granularity: names.length === 0 ? 'Total' : 'Filtered',
-    title: narrative.title ?? '',
-    description: narrative.description ?? '',
-    action: narrative.recommendations[0] ?? null,
-    detailsButtonText: null,
-    impactEstimate: finding.impact,
-    targetVsActual: null,
-    timeContext: {
-      period: formatDateRange(days, todayInLosAngeles(now)),
-      comparison: baseline ?? 'vs baseline',
-    },
-    metrics: {
-      primary: {
-        name: insightMetricLabel(metric),
-        value,
-        previousValue: usual,
-        targetValue: null,
-        growthRate: usual === null ? null : growthRate(value, usual),
-      },
-      supporting: [],
-    },
-    isResolved: false,
-    resolvedAt: null,
-    createdAt: now.toISOString(),
-    ruleId: null,
-    isHelpful: null,
-    feedbackAt: null,
-    snoozeUntil: null,
+  const raised = {
+    id: [finding.ruleId, ...namesOfScope(finding.scope)].join(' '),
+    measure_type: finding.measureType,
+    value_now: finding.value,
+    computed_change: finding.change,
+    condition_render: finding.condition,
+    baseline_render: finding.baseline,
+    status: 'new',
+    fired_at: now.toISOString(),
+    rule_id: finding.ruleId,
+    resolved_at: null,
+    snoozed_until: null,
+    feedback: null,
   };
+  return prepareNotification({ ...finding, ...raised }, todayInLosAngeles(now));
 }
