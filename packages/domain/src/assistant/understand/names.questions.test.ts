@@ -11,6 +11,10 @@ describe('names in the text', () => {
       'net sales for "Foo Bar"',
       'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no metric of that name. You could ask this instead:',
     ],
+    [
+      'net sales for "Hartwell & Daughters Handmade Stoneware and Woodenware of Somerset"',
+      'declines: I found no brand, parent SKU or SKU called “Hartwell & Daughters Handmade Stoneware and Woodenware of Somerset”, and no metric of that name. You could ask this instead:',
+    ],
     ['sales of Brikway', 'net_sales: {Briskway}'],
     ['Casa', 'overview: {Casa Lumen}'],
     ['brand Oak sales', 'net_sales: {Alder & Oak}'],

@@ -83,19 +83,16 @@ export function explainVariants(said: string): string {
   return `Your data doesn’t say the ${said} of a product, so these are its SKUs.`;
 }
 
-/** Why not all of the earlier period is compared. */
 /** Of the first ones of a ranking that are asked about on other days. */
 export const RANKED_ANEW = 'These are the first ones of these days, which may be others than before.';
 
 export const FISCAL_AS_CALENDAR = 'I read a fiscal year as the calendar year of that number.';
 
+/** Why not all of the earlier period is compared. */
 export const COMPARED_SO_FAR =
   'The later period is not over, so it is compared with as many days of the earlier one.';
 
-const MOST_QUOTED = 60;
-
-/** Words as the question has them, short enough for a sentence. */
+/** Words as the question has them, or a name: whole, for half a name may be another one's. */
 export function quoted(text: string): string {
-  const plain = text.replace(/\s+/gu, ' ').trim();
-  return `“${plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED)}…` : plain}”`;
+  return `“${text.replace(/\s+/gu, ' ').trim()}”`;
 }
