@@ -154,9 +154,58 @@ describe('what happens while a report is late is told by what is known', () => {
     expect(
       namesOf(late(during(12, 0, [], { conversion: 0.5, sessions: 0.5 }), 'traffic', 7), NOTHING_SET),
     ).not.toContain('traffic_change');
-    const clicks = during(15, 0, [], { cpc: 1.8 });
-    expect(namesOf(late(clicks, 'ads', 6), NOTHING_SET)).toEqual(['cpc_rise']);
-    expect(namesOf(late(clicks, 'ads', 7), NOTHING_SET)).toEqual([]);
+  });
+});
+
+describe('ads are told by the newest days of ads', () => {
+  const before = (days: number, happening: Happening) =>
+    withoutReport(steadySeller({ happening, days: 112 }), 'ads', { from: days - 1, to: 0 });
+  /** Dear for ten days up to the newest of ads. */
+  const dearBefore = (days: number) => before(days, during(days + 9, 0, [], { cpc: 1.8 }));
+
+  test.each([7, 8, 14, 28])('of which the last is %i days older than the last of sales', (days) => {
+    const series = dearBefore(days);
+    const [finding, ...others] = findInsights(series, NOTHING_SET).findings;
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      ruleId: 'cpc_rise',
+      days: { start: addDays(series.asOf, -days - 9), end: addDays(series.asOf, -days) },
+    });
+  });
+
+  test('and of sales that are as much older nothing is missing', () => {
+    const happening = during(9, 0, [], { cpc: 1.8 });
+    const gone = { from: 13, to: 0 };
+    const series = (['sales', 'refunds', 'traffic'] as const).reduce(
+      (of, kind) => withoutReport(of, kind, gone),
+      steadySeller({ happening }),
+    );
+    expect(namesOf(series, NOTHING_SET)).toEqual(['cpc_rise']);
+  });
+
+  test('which come no more after four weeks', () => {
+    expect(namesOf(dearBefore(29), NOTHING_SET)).toEqual([]);
+    expect(
+      namesOf(
+        before(8, () => ({})),
+        NOTHING_SET,
+      ),
+    ).toEqual([]);
+  });
+
+  test('and are the reason of nothing that came after them, new or open', () => {
+    const WASTE: Partial<SkuDay> = { adClicks: 3, adConversion: 0.1 };
+    const happening: Happening = (names, daysAgo) =>
+      names[2] !== 'KTL-1'
+        ? {}
+        : { ...(daysAgo < 24 ? WASTE : {}), ...(daysAgo < 5 ? { conversion: 0.3 } : {}) };
+    const series = before(14, happening);
+    const { findings } = findInsights(series, NOTHING_SET);
+    expect(findings.map(({ ruleId }) => ruleId).toSorted()).toEqual(['ad_waste', 'conversion_change']);
+    const openInsights = findings
+      .filter(({ ruleId }) => ruleId === 'ad_waste')
+      .map((finding) => ({ ...finding, id: '1' }));
+    expect(namesOf(series, { ...NOTHING_SET, openInsights })).toEqual(['conversion_change']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Goal } from '../goals/index.ts';
-import { type FactId, isMetricPresent } from '../../figures/metrics/index.ts';
+import { isMetricPresent } from '../../figures/metrics/index.ts';
 import { findCertainty, isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import {
@@ -97,20 +97,21 @@ function findAllStories(
       typeof certainties.get(rule) === 'number' &&
       rule.needs.every((fact) => isMetricPresent(fact, series.present)),
   );
-  const framesOf = (facts: readonly FactId[], until = series.days.length) =>
-    listFrames(series.days, knownUntil(kinds(facts), until));
   const byRule = new Map(
-    ANOMALY_RULES.map((rule) => [
-      rule,
-      framesOf(measuredFacts(rule), newestExplained(rule, possible, { series, kinds })),
-    ]),
+    ANOMALY_RULES.map((rule) => {
+      const until = newestExplained(rule, possible, { series, kinds }) ?? series.days.length;
+      return [
+        rule,
+        listFrames(series.days, knownUntil(kinds(measuredFacts(rule)), until), rule.mostDaysLate),
+      ] as const;
+    }),
   );
   const search = {
     framesOf: (rule: AnomalyRule) => byRule.get(rule) ?? [],
     certaintyOf: (rule: AnomalyRule) => certainties.get(rule) ?? Infinity,
     total: tree.view,
     counts: series.counts,
-    weekOfSales: weekOfSales(tree.view, framesOf(['net_sales'])),
+    weekOfSales: weekOfSales(tree.view, listFrames(series.days, kinds(['net_sales']))),
   };
   const stories = onePerStory(
     possible.flatMap((rule) => findStories(rule, tree, search)),

@@ -96,9 +96,12 @@ export function knownUntil(ofFacts: FactDays, until: number): FactDays {
 }
 
 /** The position of the newest day on which the facts are known; null where none is new enough. */
-export function newestKnown({ isKnown }: Pick<FactDays, 'isKnown'>): number | null {
+export function newestKnown(
+  { isKnown }: Pick<FactDays, 'isKnown'>,
+  mostDaysLate = MOST_DAYS_LATE,
+): number | null {
   const at = isKnown.lastIndexOf(true);
-  return at === -1 || isKnown.length - 1 - at > MOST_DAYS_LATE ? null : at;
+  return at === -1 || isKnown.length - 1 - at > mostDaysLate ? null : at;
 }
 
 /** The frame of the days from `start` to `end`, both positions; null where nothing is counted. */
@@ -125,11 +128,15 @@ export function isEnoughOfWeek(days: readonly number[], isGood: (at: number) => 
  * The windows that end on the newest day on which the facts are known and that is no event's, from one day to
  * {@link LONGEST_WINDOW}. Days in a week of sales are counted: a product may run out of stock then, too.
  */
-export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFrame[] {
+export function listFrames(
+  days: readonly DateKey[],
+  ofFacts: FactDays,
+  mostDaysLate = MOST_DAYS_LATE,
+): StoryFrame[] {
   const { isKnown, isUsual } = ofFacts;
   const isCounted = days.map((day, at) => isKnown[at] === true && !isEventDay(day));
   const isInSales = days.map(isInSalesWeek);
-  const newest = newestKnown(ofFacts);
+  const newest = newestKnown(ofFacts, mostDaysLate);
   if (newest === null) return [];
   const end = isCounted.lastIndexOf(true, newest);
   const isOutside = isCounted.map((is, at) => is && isInSales[at] !== true);

@@ -36,11 +36,18 @@ function agrees(specific: Story, general: Story): boolean {
   return isEitherWay || Math.sign(specific.worth) === Math.sign(general.worth);
 }
 
+/** Whether two stories have days in common: of a report that is late, the newest are older than those of another. */
+function isAtOneTime({ frame: { days } }: Story, { frame: { days: others } }: Story): boolean {
+  const [first = 0, last = 0, begin = 0, end = 0] = [days[0], days.at(-1), others[0], others.at(-1)];
+  return first <= end && begin <= last;
+}
+
 /** Whether more specific stories make most of this one. */
 function isExplained(general: Story, stories: readonly Story[]): boolean {
   const reasons = stories.filter(
     (specific) =>
       explains(specific.rule, general.rule) &&
+      isAtOneTime(specific, general) &&
       isRelated(namesOf(specific), namesOf(general)) &&
       agrees(specific, general),
   );
@@ -138,6 +145,7 @@ function putTogether(stories: readonly Story[], viewOf: ViewOf): Story[] {
 function isOfWider(story: Story, wider: Story): boolean {
   return (
     explains(wider.rule, story.rule) &&
+    isAtOneTime(wider, story) &&
     namesOf(wider).length < namesOf(story).length &&
     isRelated(namesOf(wider), namesOf(story)) &&
     agrees(wider, story) &&

@@ -43,11 +43,15 @@ export function findAnomalyRule({ ruleId, cause }: OpenInsight): AnomalyRule | n
 }
 
 /** Whether the story is open already: at this scope, at one that holds it, or at the part that makes most of it. */
-export function isOpen(story: Story, open: readonly OpenInsight[], { viewOf }: OpenContext): boolean {
+export function isOpen(story: Story, open: readonly OpenInsight[], { viewOf, kinds }: OpenContext): boolean {
+  const [begin = 0] = story.frame.days;
   return open.some((insight) => {
     const rule = findAnomalyRule(insight);
     if (rule === null) return false;
-    const isSameKind = rule === story.rule || explains(rule, story.rule) || explains(story.rule, rule);
+    // What nobody knows of the story's days is another thing.
+    const isKnownThen = kinds(measuredFacts(rule)).isKnown.lastIndexOf(true) >= begin;
+    const isOfOther = isKnownThen && (explains(rule, story.rule) || explains(story.rule, rule));
+    const isSameKind = rule === story.rule || isOfOther;
     const [ofStory, ofOpen] = [story.view.scope.names, namesOfScope(insight.scope)];
     if (!isSameKind || !isRelated(ofStory, ofOpen)) return false;
     if (ofOpen.length <= ofStory.length) return true;
@@ -85,7 +89,7 @@ function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenConte
     return series.asOf > insight.days.end ? series.asOf : insight.days.end;
   }
   const ofFacts = kinds(measuredFacts(rule));
-  const newest = newestKnown(ofFacts) ?? -1;
+  const newest = newestKnown(ofFacts, rule.mostDaysLate) ?? -1;
   const [first, last] = [indexOfDay(series, insight.days.start), indexOfDay(series, insight.days.end)];
   const then = changeIn(rule, view, frameOf(ofFacts, { start: Math.max(0, first), end: last }));
   const least = rule.leastChange[view.scope.level];

@@ -52,6 +52,8 @@ export interface AnomalyRule {
   readonly isClearAtOnce?: boolean;
   /** What {@link accepts} looks at on the days of the window, besides the measure. */
   readonly follows?: readonly FactId[];
+  /** How late a report may be that tells it, where that is more than what other stories wait for. */
+  readonly mostDaysLate?: number;
   /** The least change as a fraction of what is usual, by level. */
   readonly leastChange: Readonly<Record<ScopeLevel, number>>;
   /** The least dollars, as a fraction of the tenant's usual net sales: of a week, of as many weeks as a longer window has. */
