@@ -192,7 +192,7 @@ function HistoryItem(props: HistoryItemProps) {
           </span>
           <span className={classes.answer} data-numeric>
             {row.impact === null ? null : (
-              <span className={classes.impact}>
+              <span className={classes.impact} data-again={row.isImpactInTitle || undefined}>
                 <VisuallyHidden>Impact </VisuallyHidden>
                 {row.impact}
               </span>

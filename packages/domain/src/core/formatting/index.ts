@@ -33,6 +33,7 @@ export {
   formatNumber,
   formatPercent,
   lowerWords,
+  namesMoney,
   POINT_DECIMALS,
   isOrAre,
   sentenceLabel,

@@ -6,6 +6,7 @@ import {
   formatMetricCard,
   formatMetricCompact,
   formatMoney,
+  namesMoney,
   writeAmountsIn,
 } from './index.ts';
 
@@ -25,6 +26,20 @@ test.each([
     formatMetricCompact('net_sales', 286_000),
     formatInsightValue(-12, '$'),
   ]).toEqual(expected);
+});
+
+test.each([
+  ['USD', 'Kettle fell, −$13,331 in net sales', true],
+  ['USD', 'Kettle fell, $13,331.', true],
+  ['USD', 'Kettle fell, $13,331,000 in net sales', false],
+  ['USD', 'Kettle fell, $13,331.20 in net sales', false],
+  ['USD', 'Kettle fell from $1,333 to $331', false],
+  ['EUR', 'Kettle fell, −€13,331 in net sales', true],
+  ['EUR', 'Kettle fell, −$13,331 in net sales', false],
+  ['CHF', 'Kettle fell, −CHF\u{a0}13,331 in net sales', true],
+])('in %s, whether “%s” names an amount: %s', (currency, text, expected) => {
+  writeAmountsIn(() => currency);
+  expect(namesMoney(text, -13_330.6)).toBe(expected);
 });
 
 test.each([

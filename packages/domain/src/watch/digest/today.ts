@@ -1,5 +1,5 @@
 import type { DateKey } from '../../core/calendar/index.ts';
-import { formatMoney } from '../../core/formatting/index.ts';
+import { formatMoney, namesMoney } from '../../core/formatting/index.ts';
 import { GOAL_STATUS_LABELS, type GoalStatus } from '../goals/index.ts';
 import { describeMissingReport, type MissingReport } from '../../figures/known-days/index.ts';
 
@@ -100,11 +100,6 @@ export function listToldInsights(insights: readonly ToldInsight[]): {
   };
 }
 
-/** Most titles say themselves what it is worth: `…, −$13,331 in net sales`. */
-function namesDollars(title: string, dollars: string): boolean {
-  return title.match(/\$[\d,]+(?:\.\d+)?/g)?.includes(dollars) ?? false;
-}
-
 function tellInsight({ id, title, description, recommendations, impact }: ToldInsight): TodayItem {
   const dollars = impact === null ? null : formatMoney(Math.abs(impact));
   return {
@@ -112,7 +107,8 @@ function tellInsight({ id, title, description, recommendations, impact }: ToldIn
     title,
     lines: [description, ...recommendations],
     impact:
-      impact === null || dollars === null || dollars === '$0' || namesDollars(title, dollars)
+      // Most titles say themselves what it is worth: `…, −$13,331 in net sales`.
+      impact === null || dollars === formatMoney(0) || namesMoney(title, impact)
         ? null
         : `${dollars} ${impact < 0 ? 'lost' : 'gained'}`,
   };

@@ -100,6 +100,14 @@ test.each([
   expect(look([kept({ impact })]).rows[0]?.impact).toBe(text);
 });
 
+test.each([
+  ['KTL-1 fell, −$6,418 in net sales', -6418.4, true],
+  ['Net Sales fell', -6418.4, false],
+  ['Net Sales fell', null, false],
+])('whether “%s” says %s itself', (title, impact, expected) => {
+  expect(look([kept({ title, impact })]).rows[0]?.isImpactInTitle).toBe(expected);
+});
+
 test('a row says its category and when it was raised, in Los Angeles', () => {
   expect(look([kept({ category: 'advertising' })]).rows).toEqual([
     {
@@ -110,6 +118,7 @@ test('a row says its category and when it was raised, in Los Angeles', () => {
       raised: 'Nov 18, 8:00 AM',
       about: null,
       impact: '−$6,418',
+      isImpactInTitle: false,
       state: null,
     },
   ]);

@@ -10,6 +10,7 @@ import {
   formatDay,
   formatMoment,
   formatMoney,
+  namesMoney,
   withSign,
 } from '../../core/formatting/index.ts';
 import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '../../figures/metrics/index.ts';
@@ -69,6 +70,8 @@ export interface HistoryRow {
   readonly about: string | null;
   /** `−$6,418`; null when it is not known or nothing. */
   readonly impact: string | null;
+  /** Whether the title says the impact itself. */
+  readonly isImpactInTitle: boolean;
   /** `Resolved by hand, Nov 8`, `Recovered Nov 1`; null when there is nothing to say. */
   readonly state: string | null;
 }
@@ -140,7 +143,7 @@ function describeState(insight: KeptInsight, tab: HistoryTab, context: HistoryCo
 /** What reads as nothing was not lost in dollars: the insight is about something else. */
 function describeImpact(impact: number | null): string | null {
   const text = impact === null ? null : withSign(formatMoney(impact));
-  return text === '$0' ? null : text;
+  return text === formatMoney(0) ? null : text;
 }
 
 /** An insight as a row of the list. */
@@ -153,6 +156,7 @@ function prepareRow(insight: KeptInsight, tab: HistoryTab, context: HistoryConte
     raised: formatMoment(new Date(insight.fired_at), context.now),
     about: describeScope(insight.scope),
     impact: describeImpact(insight.impact),
+    isImpactInTitle: insight.impact !== null && namesMoney(insight.title, insight.impact),
     state: describeState(insight, tab, context),
   };
 }
