@@ -1,4 +1,5 @@
 import { type ApiCalls, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { DEFAULT_INSIGHT_RULES } from '@skuline/domain/insights';
 import type { Notification } from '@skuline/domain/notifications';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -46,6 +47,7 @@ const QUIET: Partial<ApiCalls> = {
     Promise.resolve({ ...fakeTenant, dataThrough: { first: '2026-01-01', last: '2026-11-20' } }),
   getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
   listNotifications: () => Promise.resolve(list([insight(), other])),
+  listInsightRules: () => Promise.resolve({ data: [] }),
 };
 
 async function open(api: Partial<ApiCalls> = {}) {
@@ -68,6 +70,35 @@ test('outside its provider the notification context throws', () => {
   const Outside = () => <p>{useNotifications().snoozedCount}</p>;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Outside />)).toThrow('useNotifications must be used within a NotificationProvider');
+});
+
+describe('how many rules watch', () => {
+  const rules = (...on: boolean[]) =>
+    DEFAULT_INSIGHT_RULES.slice(0, on.length).map((rule, at) => ({ ...rule, isEnabled: on[at] === true }));
+  const words = /rule/;
+
+  test.each([
+    [[true, false, true], '2 rules watch'],
+    [[true], '1 rule watches'],
+    [[false], 'No rule is on'],
+    [[], 'No rule is on'],
+  ])('of a list with %o it says “%s”, where insights are open and where none is', async (on, text) => {
+    const listInsightRules = () => Promise.resolve({ data: rules(...on) });
+    const { unmount } = await open({ listInsightRules });
+    const link = await screen.findByRole('link', { name: words });
+    expect(link).toHaveTextContent(text);
+    expect(link).toHaveAttribute('href', '/profile/insight-settings');
+    unmount();
+    await open({ listInsightRules, listNotifications: () => Promise.resolve(list([])) });
+    expect(await screen.findByRole('link', { name: words })).toHaveTextContent(text);
+  });
+
+  test('is not said while it is not known', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await open({ listInsightRules: () => Promise.reject(new Error('no answer')) });
+    expect(await screen.findByRole('link', { name: 'Insights history' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: words })).toBeNull();
+  });
 });
 
 function Listed() {
@@ -96,14 +127,14 @@ describe('the list', () => {
     expect(first.getByText('The margin fell 3.4 points. Shorten the coupon by 3 days.')).toBeVisible();
     expect(card('Net sales fell 12.0%').getByText('Sales · Filtered · yesterday')).toBeVisible();
     const reached: (string | null)[] = [];
-    for (let step = 0; step < 7; step += 1) {
+    for (let step = 0; step < 8; step += 1) {
       await user.tab();
       reached.push(
         document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
       );
     }
     const actions = ['Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful'];
-    expect(reached).toEqual(['More', 'Promotions up 22.4%', ...actions]);
+    expect(reached).toEqual(['No rule is on', 'More', 'Promotions up 22.4%', ...actions]);
   });
 
   test('is of all that is unread: the first 3 have a high priority, 5 are shown at first, and all are cleared', async () => {

@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
+import { countOf } from '@skuline/domain/formatting';
 import type { Notification } from '@skuline/domain/notifications';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { tenantQuery, useApi } from '../../../api/index.ts';
+import { insightRulesQuery, tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
@@ -65,6 +66,7 @@ function InsightsList({ onChat }: InsightsListProps) {
         <h3 ref={title} tabIndex={-1} className={classes.title}>
           {count === 0 ? 'No insights' : `I have ${count} ${count === 1 ? 'insight' : 'insights'} for you`}
         </h3>
+        {isOfTenant ? <RulesThatWatch /> : null}
         <ListMenu />
       </div>
       {count === 0 ? (
@@ -92,6 +94,21 @@ function InsightsList({ onChat }: InsightsListProps) {
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** How many rules of the company are on, beside what they found or where they found nothing; nothing until it is known. */
+function RulesThatWatch() {
+  const { data: rules } = useQuery({ ...insightRulesQuery(useApi()), retry: false });
+  if (rules === undefined) return null;
+  const on = rules.filter(({ isEnabled }) => isEnabled).length;
+  return (
+    <Anchor
+      className={classes.rules ?? ''}
+      renderRoot={(props) => <Link to="/profile/insight-settings" {...props} />}
+    >
+      {on === 0 ? 'No rule is on' : `${countOf(on, 'rule')} ${on === 1 ? 'watches' : 'watch'}`}
+    </Anchor>
   );
 }
 
