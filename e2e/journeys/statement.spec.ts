@@ -143,6 +143,18 @@ test('hundreds of SKUs, a week of days and a year of months: what is drawn, and 
     expect(new Set(offsets).size).toBe(1);
   });
 
+  await test.step('with room to spare the columns of two days and the answers stand side by side', async () => {
+    await page.goto('/profit-loss?start=2017-11-23&end=2017-11-24');
+    const heads = page.getByRole('region', { name: 'Profit and loss statement' }).getByRole('columnheader');
+    await expect(heads).toHaveCount(8);
+    const readGaps = () =>
+      heads.evaluateAll((all) => {
+        const boxes = all.map((head) => head.getBoundingClientRect());
+        return boxes.slice(1).map(({ left }, at) => Math.round(left - (boxes[at]?.right ?? 0)));
+      });
+    await expect.poll(readGaps).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
   await test.step('the answers stay in sight beside a year of months, which opens at its newest end', async () => {
     await page.goto('/profit-loss?range=last_365_days');
     const statement = page.getByRole('region', { name: 'Profit and loss statement' });

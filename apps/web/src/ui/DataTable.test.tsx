@@ -45,7 +45,7 @@ function Tooltip({ note }: { readonly note: string | null }) {
 }
 
 test.each([
-  { name: 'all of them where they fit', room: 400, whole: 'first', frozenEnd: 0, width: 100 },
+  { name: 'all of them where they fit', room: 400, whole: 'first', frozenEnd: 0, width: null },
   {
     name: 'the first ones, and the next one fades in 16 pixels',
     room: 300,

@@ -111,7 +111,15 @@ export function usePlacedColumns(
       const start = frame.scrollLeft;
       const isAtEnd = start > 0 && start + frame.clientWidth >= frame.scrollWidth - 1;
       element.style.removeProperty('--names');
-      const { heads, widths, room } = measure();
+      const { widths: own, room } = measure();
+      const names =
+        whole === undefined || room === 0 ? null : namesWidth({ widths: own, frozenEnd, whole, room });
+      if (names !== null) {
+        element.style.setProperty('--names', `${names}px`);
+        // Measuring made the table narrower for a moment.
+        frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
+      }
+      const { heads, widths, key } = measure();
       let end = 0;
       for (const [index, width] of widths
         .slice(widths.length - frozenEnd)
@@ -120,12 +128,7 @@ export function usePlacedColumns(
         element.style.setProperty(`--end-${index}`, `${end}px`);
         end += width;
       }
-      if (whole !== undefined && room > 0) {
-        element.style.setProperty('--names', `${namesWidth({ widths, frozenEnd, whole, room })}px`);
-        // Measuring made the table narrower for a moment.
-        frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
-      }
-      placed = measure().key;
+      placed = key;
       for (const head of heads) {
         if (!watched.has(head)) observer.observe(head);
         watched.add(head);
@@ -149,13 +152,16 @@ interface ColumnRoom {
   readonly room: number;
 }
 
-/** The width of the first column with what is left of the room beside whole columns; its own where all of them fit. */
-export function namesWidth({ widths, frozenEnd, whole, room }: ColumnRoom): number {
+/**
+ * The width of the first column with what is left of the room beside whole columns. Null where all of them fit: they share
+ * what is left, and a width of the first one would take it from the others.
+ */
+export function namesWidth({ widths, frozenEnd, whole, room }: ColumnRoom): number | null {
   const [names = 0, ...others] = widths;
   const frozen = others.slice(others.length - frozenEnd).reduce((sum, width) => sum + width, 0);
   const between = others.slice(0, others.length - frozenEnd);
   const isAllShown = widths.reduce((sum, width) => sum + width, 0) <= room + 1;
-  if (isAllShown) return names;
+  if (isAllShown) return null;
   // Under a column that stays at the end nothing fades.
   let left = room - names - frozen - (whole === 'first' && frozenEnd === 0 ? FADE_WIDTH : 0);
   for (const width of whole === 'first' ? between : between.toReversed()) {
