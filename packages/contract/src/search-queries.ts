@@ -29,7 +29,13 @@ const queryChange = z.object({
     ),
   ),
 });
-const searchQueryChange = z.extend(queryChange, { query: z.string(), is_brand: z.boolean() });
+const searchQueryChange = z.extend(queryChange, {
+  query: z.string(),
+  is_brand: z.boolean(),
+  /** Null where no report of both periods names the query: then nothing is split. */
+  previous: z.nullable(z.number()),
+  change: z.nullable(z.number()),
+});
 export type SearchQueryChange = z.output<typeof searchQueryChange>;
 
 /** A week by the Sunday it begins on. */
@@ -40,7 +46,7 @@ export const explainSearchQueries = defineEndpoint({
   path: '/api/search-query-drivers',
   ability: 'searches.read',
   summary:
-    "Why the seller's own purchases from searches changed: demand × share of impressions × click rate × cart rate × purchase rate of each query, the weeks that end in the range beside as many before them. Compared are weeks that reports of both periods tell, and split are queries that both name.",
+    "Why the seller's own purchases from searches changed: demand × share of impressions × click rate × cart rate × purchase rate of each query, the weeks that end in the range beside as many before them. Compared are weeks that reports of both periods tell, and split are queries that both name; what the others were before is unknown.",
   query: z
     .strictObject({
       start_date: dateKey,
@@ -55,20 +61,23 @@ export const explainSearchQueries = defineEndpoint({
   response: z.object({
     /** Whose reports are read: those of brands or those of ASINs, whichever tell more weeks of both periods. */
     view: z.enum(['brand', 'asin']),
-    /** The weeks compared, of all marketplaces together; null where there are none. */
-    weeks: z.nullable(z.object({ current: weeks, previous: weeks })),
+    /** The weeks compared, of all marketplaces together; without any, those that reports tell of the range, and nothing before. */
+    weeks: z.nullable(z.object({ current: weeks, previous: z.nullable(weeks) })),
     /** Reports of a week, of a brand or an ASIN, whose counterpart in the other period is missing. */
     left_out: z.number(),
     /** The weeks that reports tell, whatever is asked for; null where there are none. */
     reported: z.nullable(weeks),
-    total: queryChange,
+    /** Of all queries that are compared; null where none are. */
+    total: z.nullable(queryChange),
     /** Queries that name a brand of the company, and all others. */
     groups: z.readonly(
       z.array(z.extend(queryChange, { group: z.enum(['brand', 'other']), queries: z.number() })),
     ),
     /** Purchases where the report of the other period does not name the query: there they are unknown. Queries may stand in rows too. */
     one_sided: z.object({ queries: z.number(), previous: z.number(), current: z.number() }),
-    /** The largest change first. */
+    /** Purchases in the range of reports whose counterpart is missing: what they were before is unknown. */
+    alone: z.object({ queries: z.number(), current: z.number() }),
+    /** The largest change first, then those that are not compared, the most purchases first. */
     rows: z.array(searchQueryChange),
     /** On all pages. */
     match_count: z.number(),

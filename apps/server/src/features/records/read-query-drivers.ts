@@ -16,10 +16,13 @@ const DAYS_OF_WEEK = 7;
 const comparedWeeks = z.array(
   z.object({
     by_brand: z.boolean(),
-    compared: z.number(),
     left_out: z.number(),
-    first: z.string(),
-    last: z.string(),
+    compared: z.number(),
+    first_compared: z.string(),
+    last_compared: z.string(),
+    told: z.number(),
+    first_told: z.string(),
+    last_told: z.string(),
   }),
 );
 const toldWeeks = z.array(z.object({ first: z.string(), last: z.string() }));
@@ -28,6 +31,7 @@ const queryCounts = z.array(
     query: z.string(),
     is_current: z.boolean(),
     is_in_both: z.boolean(),
+    is_alone: z.boolean(),
     total_impressions: z.number(),
     own_impressions: z.number(),
     own_clicks: z.number(),
@@ -62,16 +66,17 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
       analytics.select(reader, brandNamesSql(options), {}),
     ]);
     const { view, compared } = chooseView(comparedWeeks.parse(found));
-    const counted = await analytics.select(reader, queryCountsSql(options, view), asked);
+    const counted = queryCounts.parse(await analytics.select(reader, queryCountsSql(options, view), asked));
     refuseTooMany(counted, 'Ask for fewer weeks, or for one marketplace.');
     const { rows, ...explained } = explainQueries(
-      reportedQueries(queryCounts.parse(counted)),
+      reportedQueries(counted.filter(({ is_alone: isAlone }) => !isAlone)),
       names.parse(brands).map(({ name }) => name),
+      counted.filter(({ is_alone: isAlone }) => isAlone),
     );
     const [reported = null] = toldWeeks.parse(told);
     return {
       view,
-      weeks: compared === null || compared.compared === 0 ? null : spansOf(compared, asked.shift),
+      weeks: compared === null ? null : spansOf(compared, asked.shift),
       left_out: compared?.left_out ?? 0,
       reported,
       ...explained,
@@ -83,14 +88,19 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
 /** Brands and ASINs tell the same purchases: those are read of which more weeks can be compared, brands where there are as many. */
 function chooseView(found: z.output<typeof comparedWeeks>) {
   const [best = null] = found.toSorted(
-    (a, b) => b.compared - a.compared || Number(b.by_brand) - Number(a.by_brand),
+    (a, b) => b.compared - a.compared || b.told - a.told || Number(b.by_brand) - Number(a.by_brand),
   );
   return { view: best === null || best.by_brand ? ('brand' as const) : ('asin' as const), compared: best };
 }
 
-function spansOf({ first, last }: z.output<typeof comparedWeeks>[number], shift: number) {
+/** The weeks compared, or those that are told and compared with nothing. */
+function spansOf(weeks: z.output<typeof comparedWeeks>[number], shift: number) {
+  const { compared, first_compared: first, last_compared: last } = weeks;
   const before = (sunday: string) => addDays(toDateKey(sunday), -shift);
-  return { current: { first, last }, previous: { first: before(first), last: before(last) } };
+  if (compared > 0)
+    return { current: { first, last }, previous: { first: before(first), last: before(last) } };
+  if (weeks.told === 0) return null;
+  return { current: { first: weeks.first_told, last: weeks.last_told }, previous: null };
 }
 
 /** What both reports name of a query, and what one of them names, which stands alone. */

@@ -389,7 +389,9 @@ describe('search queries', () => {
       },
       left_out: 2,
       reported: { first: '2026-10-04', last: '2026-10-11' },
-      match_count: 6,
+      // Six queries of both weeks, and four of an ASIN that the week before does not tell.
+      match_count: 10,
+      alone: { queries: 4, current: 47 },
       total: {
         previous: 119,
         current: 132,
@@ -409,8 +411,19 @@ describe('search queries', () => {
   });
 
   test('of weeks without a report of the period before are not compared', async () => {
-    const found = await user.getJson('/api/search-query-drivers?start_date=2026-10-04&end_date=2026-10-10');
-    expect(found).toMatchObject({ weeks: null, left_out: 2, rows: [], total: { previous: 0, current: 0 } });
+    const found = await user.getJson(
+      '/api/search-query-drivers?start_date=2026-10-04&end_date=2026-10-10&limit=1',
+    );
+    // Summed apart, in Python: 119 purchases from six queries of one ASIN, 113 from three of the other, two of them the same.
+    expect(found).toMatchObject({
+      weeks: { current: { first: '2026-10-04', last: '2026-10-04' }, previous: null },
+      left_out: 2,
+      total: null,
+      groups: [],
+      alone: { queries: 7, current: 232 },
+      match_count: 7,
+      rows: [{ query: 'cast iron skillet', previous: null, current: 150, change: null, drivers: [] }],
+    });
     const none = await user.getJson('/api/search-query-drivers?start_date=2026-10-05&end_date=2026-10-08');
     expect(none).toMatchObject({ weeks: null, left_out: 0, rows: [] });
   });

@@ -134,16 +134,20 @@ function queriesOfBoth(options: LiveOptions, columns: string): string {
       WHERE l.date_key BETWEEN {from:Date} - {shift:UInt32} AND {to:Date} AND ${liveQueries(options)}`;
 }
 
+/** How many weeks, the first and the last of those of which something holds. */
+const spanOf = (name: string, which: string) =>
+  `uniqExactIf(week, ${which}) AS ${name}, toString(minIf(week, ${which})) AS first_${name},
+    toString(maxIf(week, ${which})) AS last_${name}`;
+
 /**
- * How many weeks both periods have reports of, by brand and by ASIN, and the first and the last of the current period; how
- * many reports of a week have no counterpart.
+ * How many weeks both periods have reports of, by brand and by ASIN, and the first and the last of the current period; the same of
+ * all weeks of the current period; how many reports of a week have no counterpart.
  */
 export function comparedQueryWeeksSql(options: LiveOptions): string {
   const week = `greatest(l.date_key, ${COUNTERPART}) AS week`;
-  return `SELECT by_brand, uniqExactIf(week, periods = 2) AS compared, countIf(periods = 1) AS left_out,
-      toString(minIf(week, periods = 2)) AS first, toString(maxIf(week, periods = 2)) AS last
+  return `SELECT by_brand, countIf(periods = 1) AS left_out, ${spanOf('compared', 'periods = 2')}, ${spanOf('told', 'is_told')}
     FROM (
-      ${queriesOfBoth(options, `toBool(l.brand != '') AS by_brand, ${week}, uniqExact(l.date_key) AS periods`)}
+      ${queriesOfBoth(options, `toBool(l.brand != '') AS by_brand, ${week}, uniqExact(l.date_key) AS periods, max(l.date_key) = week AS is_told`)}
       GROUP BY l.marketplace, l.asin, ${BRAND}, by_brand, week)
     GROUP BY by_brand`;
 }
@@ -158,7 +162,7 @@ export function queryWeeksToldSql(options: LiveOptions): string {
 
 /**
  * Counts of queries in the weeks that both periods have a report of; apart those of reports whose counterpart does not name
- * the query. Each report of a query's week repeats all shoppers' counts: the largest is theirs, and the seller's own add up.
+ * the query, and of the current period those of reports without a counterpart. Each report of a query's week repeats all shoppers' counts: the largest is theirs, and the seller's own add up.
  */
 export function queryCountsSql(options: LiveOptions, view: 'brand' | 'asin'): string {
   const own = ['impressions', 'clicks', 'cart_adds', 'purchases'].map((step) => `own_${step}`);
@@ -167,13 +171,15 @@ export function queryCountsSql(options: LiveOptions, view: 'brand' | 'asin'): st
   const columns = `l.date_key AS date_key, l.query AS query, max(l.total_impressions) AS total_impressions,
         (l.marketplace, l.asin, ${BRAND}, l.query, ${COUNTERPART}) IN (
           ${queriesOfBoth(options, `l.marketplace, l.asin, ${BRAND}, l.query, l.date_key`)}) AS is_paired,
+        ${counterpart} NOT IN (${queriesOfBoth(options, `l.marketplace, l.asin, ${BRAND}, l.date_key`)}) AS is_alone,
         ${own.map((step) => `sum(l.${step}) AS ${step}`).join(', ')}`;
-  return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, toBool(is_paired) AS is_in_both, ${sums.join(', ')}
+  return `SELECT query, toBool(date_key >= {from:Date}) AS is_current, toBool(is_paired) AS is_in_both,
+      toBool(is_alone) AS is_alone, ${sums.join(', ')}
     FROM (
       ${queriesOfBoth(options, columns)} AND l.${view} != ''
-        AND ${counterpart} IN (${queriesOfBoth(options, `l.marketplace, l.asin, ${BRAND}, l.date_key`)})
-      GROUP BY l.marketplace, l.date_key, l.query, is_paired)
-    GROUP BY query, is_current, is_in_both
+        AND (l.date_key >= {from:Date} OR NOT is_alone)
+      GROUP BY l.marketplace, l.date_key, l.query, is_paired, is_alone)
+    GROUP BY query, is_current, is_in_both, is_alone
     LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 

@@ -56,6 +56,7 @@ test('why purchases changed is found once for all of its pages, and again for ot
     query,
     is_current: isCurrent,
     is_in_both: true,
+    is_alone: false,
     own_purchases: purchases,
   });
   const rows = [rowOf('a', false, 2), rowOf('a', true, 8), rowOf('b', false, 2), rowOf('b', true, 3)];

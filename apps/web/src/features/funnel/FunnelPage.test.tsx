@@ -501,10 +501,13 @@ describe('why purchases from searches changed', () => {
       ['Alder'],
     ),
     rows: [],
-    match_count: 2,
+    match_count: 3,
   };
   const { rows } = explainQueries(
-    [{ query: 'kettle', previous: WAS, current: { ...WAS, own_impressions: 8_000, own_purchases: 40 } }],
+    [
+      { query: 'kettle', previous: WAS, current: { ...WAS, own_impressions: 8_000, own_purchases: 40 } },
+      { query: 'new', previous: null, current: WAS },
+    ],
     [],
   );
   const answer = (response: SearchQueryDrivers) => ({
@@ -520,7 +523,7 @@ describe('why purchases from searches changed', () => {
     ).toBeVisible();
     expect(
       screen.getByText(
-        'Nov 15 – 21 compared with Nov 8 – 14, by reports of ASINs. 1 report has no counterpart in the other period and is left out. 0 purchases before and 50 now are of 1 query that the report of the other period does not name; they are not split.',
+        'Nov 15 – 21 compared with Nov 8 – 14, by reports of ASINs. 1 report has no counterpart in the other period: left out. 0 purchases before and 50 now are of 1 query that the report of the other period does not name; they are not split.',
       ),
     ).toBeVisible();
     const queries = within(screen.getByRole('table', { name: 'Purchases from searches by query' }));
@@ -528,9 +531,10 @@ describe('why purchases from searches changed', () => {
       'Search queryPurchasesChangeDemandImpression shareClick rateCart ratePurchase rate',
       // L = −10 / ln(40 / 50) = 44.8; share: L · ln(0.8) = −10, clicks: L · ln(1.25) = +10.
       'kettle40−100.0−10.0+10.00.0−10.0',
+      'new50——————',
       'With a brand of yours (1 query)55+50.00.00.00.0+5.0',
       'Without a brand of yours (1 query)12−38−13.60.0−24.40.00.0',
-      'All 2 queries67−33−13.60.0−24.40.0+5.0',
+      'All 2 queries that are compared67−33−13.60.0−24.40.0+5.0',
     ]);
     expect(queries.getByTitle('10.00% → 8.00%')).toHaveTextContent('−10.0');
   });
@@ -550,6 +554,32 @@ describe('why purchases from searches changed', () => {
         )
       ).at(-1),
     ).toBeVisible();
+  });
+
+  test('a week without a report of the week before is shown, and what it was before unknown', async () => {
+    const alone = [{ query: 'alder kettle', own_purchases: 55 }];
+    const { rows: found, ...told } = explainQueries([], ['Alder'], alone);
+    const weeks = { current: { first: '2026-11-15', last: '2026-11-15' }, previous: null };
+    const { reported } = QUERIES;
+    await openFunnel(
+      defaultResponse,
+      answer({ ...NO_QUERIES, ...told, weeks, reported, left_out: 1, rows: [...found], match_count: 1 }),
+    );
+    expect(
+      await screen.findByRole('heading', { name: 'Purchases from 1 search query: 55, and unknown before' }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'Nov 15 – 21 compared with nothing, by reports of ASINs. No report of a week that ends in these days has a counterpart in the weeks before. Reports tell of Sep 6 – Nov 21.',
+      ),
+    ).toBeVisible();
+    const queries = within(screen.getByRole('table', { name: 'Purchases from searches by query' }));
+    expect(
+      queries
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['alder kettle55——————']);
   });
 
   test('days of more weeks than half of those that are told say how many may be chosen', async () => {

@@ -1,9 +1,10 @@
 import type { SearchQueryChange } from '@skuline/contract';
 import { hasSelection } from '@skuline/domain/analysis';
 import { addDays, type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
-import { formatCount, formatDateRange, withSign } from '@skuline/domain/formatting';
+import { formatCount, formatDateRange, NO_VALUE, withSign } from '@skuline/domain/formatting';
 import {
   countOfQueries,
+  describeUncompared,
   explainQueryChange,
   findMostComparedWeeks,
   formatDriverValues,
@@ -38,12 +39,8 @@ export function QueriesCard({ range }: { readonly range: DateRange }) {
       <section aria-labelledby="search-queries">
         <CardHead
           id="search-queries"
-          title={
-            found.data === undefined || found.data.match_count === 0
-              ? 'Purchases from searches'
-              : explainQueryChange(found.data.total, found.data.match_count)
-          }
-          caption={found.data === undefined ? undefined : <Compared page={found.data} />}
+          title={titleOf(found.data)}
+          caption={found.data === undefined ? undefined : <Compared page={found.data} range={range} />}
         />
         <QueryView query={found} loading={null}>
           {(page) => <Rows page={page} range={range} isStale={found.isStale} />}
@@ -51,6 +48,18 @@ export function QueriesCard({ range }: { readonly range: DateRange }) {
       </section>
     </Card>
   );
+}
+
+function titleOf(page: QueryDriversPage | undefined): string {
+  if (page === undefined || page.match_count === 0) return 'Purchases from searches';
+  return page.total === null
+    ? describeUncompared(page.alone.current + page.one_sided.current, page.match_count)
+    : explainQueryChange(page.total, comparedOf(page));
+}
+
+/** How many queries are compared. */
+function comparedOf({ groups }: QueryDriversPage): number {
+  return groups.reduce((sum, { queries }) => sum + queries, 0);
 }
 
 /** From the first day of the first week to the last day of the last one. */
@@ -62,19 +71,22 @@ function weeksText({ first, last }: Weeks, today: DateKey): string {
 }
 
 /** Which weeks are compared, by whose reports, and what is left out. */
-function Compared({ page }: { readonly page: QueryDriversPage }) {
+function Compared({ page, range }: { readonly page: QueryDriversPage; readonly range: DateRange }) {
   const analysis = useAnalysis();
-  const { view, weeks, left_out: leftOut, one_sided: oneSided } = page;
+  const { view, weeks, left_out: leftOut, one_sided: oneSided, alone } = page;
   if (weeks === null) return null;
-  const { today, filters, channels, tags } = analysis;
+  const { today, filters, channels, tags, marketplaces } = analysis;
+  const { previous } = weeks;
+  const beside = previous === null ? 'compared with nothing' : `compared with ${weeksText(previous, today)}`;
   const parts = [
-    `${weeksText(weeks.current, today)} compared with ${weeksText(weeks.previous, today)}, by reports of ${view === 'brand' ? 'brands' : 'ASINs'}.`,
+    `${weeksText(weeks.current, today)} ${beside}, by reports of ${view === 'brand' ? 'brands' : 'ASINs'}.`,
+    previous === null ? noWeeksText(page, range, { today, isNarrowed: marketplaces.length > 0 }) : null,
     hasSelection({ filters, channels, tags, marketplaces: [] })
       ? 'Of all products on Amazon: the filters of products, channels and tags do not apply.'
       : null,
-    leftOut === 0
+    previous === null || leftOut === 0
       ? null
-      : `${leftOut === 1 ? '1 report has' : `${formatCount(leftOut)} reports have`} no counterpart in the other period and ${leftOut === 1 ? 'is' : 'are'} left out.`,
+      : `${leftOut === 1 ? '1 report has' : `${formatCount(leftOut)} reports have`} no counterpart in the other period: ${alone.queries === 0 ? 'left out' : `the ${formatCount(alone.current)} purchases now that they tell are compared with nothing`}.`,
     oneSided.queries === 0
       ? null
       : `${formatCount(oneSided.previous)} purchases before and ${formatCount(oneSided.current)} now are of ${countOfQueries(oneSided.queries)} that the report of the other period does not name; they are not split.`,
@@ -88,8 +100,11 @@ interface QueryColumn extends RowsColumn<SearchQueryChange> {
 }
 
 function driverColumn(id: QueryDriverId): QueryColumn {
-  const driverOf = ({ drivers }: QueryChange) => drivers.find((driver) => driver.id === id);
-  const renderChange = (change: QueryChange) => formatQueryEffect(driverOf(change)?.effect ?? 0);
+  const driverOf = ({ drivers }: Pick<QueryChange, 'drivers'>) => drivers.find((driver) => driver.id === id);
+  const renderChange = (change: Pick<QueryChange, 'drivers'>) => {
+    const driver = driverOf(change);
+    return driver === undefined ? NO_VALUE : formatQueryEffect(driver.effect);
+  };
   return {
     key: id,
     label: queryDriverLabel(id),
@@ -116,7 +131,7 @@ const COLUMNS: readonly QueryColumn[] = [
     key: 'purchases',
     label: 'Purchases',
     looks: { 'data-label': 'Purchases' },
-    titleOf: ({ previous }) => `${formatCount(previous)} before`,
+    titleOf: ({ previous }) => `${previous === null ? 'Unknown' : formatCount(previous)} before`,
     renderCell: ({ current }) => formatCount(current),
     renderChange: ({ current }) => formatCount(current),
   },
@@ -125,7 +140,7 @@ const COLUMNS: readonly QueryColumn[] = [
     label: 'Change',
     isStrong: true,
     looks: { 'data-place': 'answer', 'data-label': 'Change' },
-    renderCell: ({ change }) => withSign(formatCount(change)),
+    renderCell: ({ change }) => (change === null ? NO_VALUE : withSign(formatCount(change))),
     renderChange: ({ change }) => withSign(formatCount(change)),
   },
   ...QUERY_DRIVER_IDS.map(driverColumn),
@@ -141,13 +156,15 @@ function Rows({ page, range, isStale }: RowsProps) {
   const { match_count: matchCount, groups, total } = page;
   const { today, marketplaces } = useAnalysis();
   const onOpen = useOpenPage('funnel_queries_page');
+  const compared = comparedOf(page);
+  const all = `All ${countOfQueries(compared)}${compared === matchCount ? '' : ' that are compared'}`;
   const foot = [
     ...(groups.length > 1 ? groups : []).map((group) => ({
       key: group.group,
       label: queryGroupLabel(group.group, group.queries),
       change: group,
     })),
-    { key: 'total', label: `All ${countOfQueries(matchCount)}`, change: total },
+    ...(total === null ? [] : [{ key: 'total', label: all, change: total }]),
   ];
   return (
     <PagedRows
@@ -182,7 +199,8 @@ function noWeeksText(
   range: DateRange,
   { today, isNarrowed }: { readonly today: DateKey; readonly isNarrowed: boolean },
 ): string {
-  if (weeks !== null) return 'No search query is named in the reports of both periods.';
+  if (weeks !== null && weeks.previous !== null)
+    return 'No search query is named in the reports of both periods.';
   const [first, last] = [findDateKey(reported?.first ?? ''), findDateKey(reported?.last ?? '')];
   const most = first === null || last === null ? null : findMostComparedWeeks(range, { first, last });
   if (reported !== null && most !== null) {

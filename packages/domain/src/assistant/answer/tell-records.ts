@@ -54,7 +54,9 @@ function tellPurchases({ tables, today }: Telling<RecordsPlan>): AnswerPart {
   });
   return partOf([
     inOneParagraph([
-      say`Searches brought ${bold(count(total, 'purchases'))} purchases${onDays(table, today)}, ${count(total, 'purchases.previous')} in the weeks before (${changeOf(total)}).`,
+      total.figure('purchases.previous') === null
+        ? say`Searches brought ${bold(count(total, 'purchases'))} purchases${onDays(table, today)}; what they brought in the weeks before is unknown.`
+        : say`Searches brought ${bold(count(total, 'purchases'))} purchases${onDays(table, today)}, ${count(total, 'purchases.previous')} in the weeks before (${changeOf(total)}).`,
       effects.length === 0 ? null : say`Of that change: ${listWords(effects)}.`,
     ]),
     markdownTable(

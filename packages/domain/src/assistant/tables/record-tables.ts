@@ -11,21 +11,23 @@ import {
   textColumn,
 } from '../../figures/tables/index.ts';
 
+/** What they were before is unknown where no report tells it. */
+interface PurchasesChange {
+  readonly previous: number | null;
+  readonly current: number;
+  readonly change: number | null;
+}
+
 interface PurchasesShown extends Pick<TableScope, 'range' | 'comparison'> {
-  readonly rows: readonly (Pick<QueryChange, 'previous' | 'current' | 'change'> & {
-    readonly query: string;
-  })[];
-  readonly total: QueryChange;
+  readonly rows: readonly (PurchasesChange & { readonly query: string })[];
+  readonly total: PurchasesChange & Pick<QueryChange, 'drivers'>;
   readonly rowCount: number;
 }
 
+const cellsOf = ({ current, previous, change }: PurchasesChange) => [current, previous, change];
+
 /** Purchases by search query in both periods, and what explains how all of them changed. */
 export function preparePurchasesTables({ rows, total, ...about }: PurchasesShown): readonly ResultTable[] {
-  const cellsOf = ({ current, previous, change }: PurchasesShown['rows'][number] | QueryChange) => [
-    current,
-    previous,
-    change,
-  ];
   return [
     resultTable({
       ...about,

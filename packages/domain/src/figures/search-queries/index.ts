@@ -2,12 +2,14 @@ export {
   type ExplainedQueries,
   type ExplainedQuery,
   explainQueries,
+  type QueryAlone,
   type ReportedQuery,
 } from './explain-queries.ts';
 export { findMostComparedWeeks, queryWeeksEndingIn } from './query-weeks.ts';
 export { QUERY_DRIVER_IDS, type QueryChange, type QueryCounts, type QueryDriverId } from './split-query.ts';
 export {
   countOfQueries,
+  describeUncompared,
   explainQueryChange,
   formatDriverValues,
   formatQueryEffect,

@@ -48,12 +48,22 @@ export function formatDriverValues({ id, previous, current }: Driver): string {
   return id === 'demand' ? `${values} impressions of all shoppers` : values;
 }
 
+/** `Purchases from 6 search queries` */
+function purchasesFrom(queries: number): string {
+  return `Purchases from ${queries === 1 ? '1 search query' : `${formatCount(queries)} search queries`}`;
+}
+
+/** `Purchases from 6 search queries: 132, and unknown before` */
+export function describeUncompared(purchases: number, queries: number): string {
+  return `${purchasesFrom(queries)}: ${formatCount(purchases)}, and unknown before`;
+}
+
 /** `Purchases from 6 search queries rose by 13, from 119 to 132, mostly by demand (+10.8)`: the largest driver that goes their way. */
 export function explainQueryChange(
   { previous, current, change, drivers }: QueryChange,
   queries: number,
 ): string {
-  const what = `Purchases from ${queries === 1 ? '1 search query' : `${formatCount(queries)} search queries`}`;
+  const what = purchasesFrom(queries);
   if (change === 0) return `${what}: ${formatCount(current)}, as many as before`;
   const way = change > 0 ? 'rose' : 'fell';
   const begin = `${what} ${way} by ${formatCount(Math.abs(change))}, from ${formatCount(previous)} to ${formatCount(current)}`;

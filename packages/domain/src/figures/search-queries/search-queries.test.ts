@@ -40,7 +40,7 @@ describe('one change explains all of it where nothing else changed', () => {
     ['purchase_rate', counts(100_000, 10_000, 500, 100, 25)],
   ])('%s', (id, current) => {
     const { total } = explainQueries([reported('skillet', current)], []);
-    const effects = Object.fromEntries(total.drivers.map((driver) => [driver.id, driver.effect]));
+    const effects = Object.fromEntries(total?.drivers.map((driver) => [driver.id, driver.effect]) ?? []);
     expect(effects).toEqual({ ...Object.fromEntries(QUERY_DRIVER_IDS.map((each) => [each, 0])), [id]: -25 });
   });
 });
@@ -61,7 +61,7 @@ test('purchases without the cart make cart adds no factor', () => {
 
 test('what was never shown in one period is explained by its share of impressions', () => {
   const { total } = explainQueries([reported('skillet', counts(90_000, 0, 0, 0, 0))], []);
-  expect(total.drivers.map(({ effect }) => effect)).toEqual([0, -50, 0, 0, 0]);
+  expect(total?.drivers.map(({ effect }) => effect)).toEqual([0, -50, 0, 0, 0]);
 });
 
 test('what a report of one period does not name is not split, and counted', () => {
@@ -70,8 +70,31 @@ test('what a report of one period does not name is not split, and counted', () =
     [reported('new', now, null), reported('gone', null, WAS), reported('both', WAS)],
     [],
   );
-  expect(found.rows.map(({ query }) => query)).toEqual(['both']);
   expect(found.one_sided).toEqual({ queries: 2, previous: 50, current: 4 });
+  expect(found.total).toMatchObject({ previous: 50, current: 50 });
+  // What it was before is unknown, and not 0.
+  const unknown = { is_brand: false, previous: null, change: null, drivers: [] };
+  expect(found.rows.slice(1)).toEqual([{ ...unknown, query: 'new', current: 4 }]);
+  expect(found.rows.map(({ query }) => query)).toEqual(['both', 'new']);
+});
+
+test('reports without a counterpart are shown, the most purchases first, and compared with nothing', () => {
+  const alone = [
+    { query: 'pan', own_purchases: 3 },
+    { query: 'oak pan', own_purchases: 7 },
+  ];
+  const found = explainQueries([], ['Oak'], alone);
+  expect(found.rows.map(({ query, current, is_brand }) => [query, current, is_brand])).toEqual([
+    ['oak pan', 7, true],
+    ['pan', 3, false],
+  ]);
+  expect(found).toMatchObject({ total: null, groups: [], alone: { queries: 2, current: 10 } });
+  // A query that two reports tell is compared by the one that has a counterpart.
+  const beside = explainQueries([reported('pan', WAS)], [], alone);
+  expect(beside.rows.map(({ query, change }) => [query, change])).toEqual([
+    ['pan', 0],
+    ['oak pan', null],
+  ]);
 });
 
 test.each([
@@ -103,17 +126,18 @@ test('effects add up to the change of each query, of each group and of all, to a
     fc.property(queries, (asked) => {
       const { total, groups, rows } = explainQueries(asked, ['Oak']);
       for (const split of [total, ...groups, ...rows]) {
+        if (split === null || split.change === null) throw new Error('Both periods are known.');
         const hundredths = split.drivers.reduce((sum, { effect }) => sum + Math.round(effect * 100), 0);
         expect(hundredths).toBe(split.change * 100);
       }
-      expect(groups.reduce((sum, { change }) => sum + change, 0)).toBe(total.change);
+      expect(groups.reduce((sum, { change }) => sum + change, 0)).toBe(total?.change);
       const swapped = explainQueries(
         asked.map(({ query, previous, current }) => ({ query, previous: current, current: previous })),
         ['Oak'],
       );
       // Adding 0 turns −0 into 0.
-      expect(swapped.total.drivers.map(({ effect }) => 0 - effect)).toEqual(
-        total.drivers.map(({ effect }) => effect + 0),
+      expect(swapped.total?.drivers.map(({ effect }) => 0 - effect)).toEqual(
+        total?.drivers.map(({ effect }) => effect + 0),
       );
     }),
   );

@@ -77,6 +77,15 @@ test('purchases from searches are told with what changed them, the queries with 
   );
 });
 
+test('purchases from searches of a week without one before are told, and what they were before is unknown', async () => {
+  const range = { start: toDateKey('2026-10-04'), end: toDateKey('2026-10-10') };
+  const text = await answerTo({ of: 'search_purchases', range });
+  expect(text).toContain(
+    'Searches brought **119** purchases on Oct 4 – 10; what they brought in the weeks before is unknown.',
+  );
+  expect(text).toContain('| cast iron skillet | 75 | — | — |');
+});
+
 test('search terms that cost money without an order are told with what all of them cost', async () => {
   const text = await answered('wasted_ads');
   expect(text).toContain('cost **$40.10** of the $660.10 that ads by search term cost on Oct 12 – 18.');

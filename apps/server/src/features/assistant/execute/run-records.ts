@@ -69,7 +69,9 @@ function daysOf({ first, last }: { readonly first: string; readonly last: string
   return { start: toDateKey(first), end: addDays(toDateKey(last), DAYS_IN_A_WEEK - 1) };
 }
 
-/** Purchases from searches, the queries with the most first. */
+const UNCOMPARED = { previous: null, change: null, drivers: [] };
+
+/** Purchases from searches, the queries with the most first; where reports tell both periods, those of both alone. */
 async function runPurchases(
   { range, filters, limit, marketplaces = [] }: RecordsPlan,
   run: PlanRun,
@@ -97,10 +99,23 @@ async function runPurchases(
           : [`Weeks are told that begin from ${reported.first} to ${reported.last}.`]),
       ],
     );
-  const most = rows.toSorted((a, b) => b.current - a.current).slice(0, limit);
-  const days = { range: daysOf(weeks.current), comparison: daysOf(weeks.previous) };
-  return resultOf(run, preparePurchasesTables({ ...days, rows: most, total, rowCount }), [
-    ...(not.left_out === 0 ? [] : [`${not.left_out} reports of one of both periods alone are left out.`]),
+  const { previous } = weeks;
+  const days = {
+    range: daysOf(weeks.current),
+    comparison: previous === null ? null : daysOf(previous),
+  };
+  const shown = total === null ? rows : rows.filter(({ change }) => change !== null);
+  const most = shown.toSorted((a, b) => b.current - a.current).slice(0, limit);
+  const tables = preparePurchasesTables({
+    ...days,
+    rows: most,
+    total: total ?? { ...UNCOMPARED, current: not.alone.current + not.one_sided.current },
+    rowCount: rowCount - (rows.length - shown.length),
+  });
+  return resultOf(run, tables, [
+    ...(previous === null || not.left_out === 0
+      ? []
+      : [`${not.left_out} reports of one of both periods alone are left out.`]),
     ...(not.one_sided.queries === 0
       ? []
       : [

@@ -142,9 +142,10 @@ const NO_QUERIES: SearchQueryDrivers = {
   weeks: null,
   left_out: 0,
   reported: null,
-  total: { previous: 0, current: 0, change: 0, drivers: [] },
+  total: null,
   groups: [],
   one_sided: { queries: 0, previous: 0, current: 0 },
+  alone: { queries: 0, current: 0 },
   rows: [],
   match_count: 0,
 };
