@@ -259,7 +259,7 @@ describe('questions as sellers write them', () => {
       'top skus last month >> and their margin',
       'net_sales+contribution_margin by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
-    ['how many kettles should I order', 'overview: {Pour-Over Kettle}'],
+    ['how many kettles should I order', 'stock: reorder: 11-17..11-23 {Pour-Over Kettle}'],
     [
       'what is a good conversion rate',
       'declines: I answer from the figures of your own products: I know nothing of competitors or market shares. You could ask this instead:',

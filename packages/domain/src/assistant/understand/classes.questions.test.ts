@@ -29,7 +29,7 @@ describe('funnel, statement, goals, insights, searches, definitions and coverage
       'net_sales+gross_sales+promotions+ad_spend+contribution+contribution_margin by brand, 5 by value desc',
     ],
     ['how much were returns in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
-    ['what are our fees', 'statement'],
+    ['what are our fees', 'records of fees: 11-17..11-23'],
     ['organic sales', 'net_sales minus ad_sales'],
     ['goal status', 'goals'],
     ['did we hit our target', 'goals'],

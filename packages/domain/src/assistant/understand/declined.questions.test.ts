@@ -133,10 +133,7 @@ describe('what is not answered', () => {
       'Zorblatt sales',
       'declines: I found no brand, parent SKU or SKU called “Zorblatt”, and no metric of that name. You could ask this instead:',
     ],
-    [
-      'how much is left in the warehouse',
-      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
-    ],
+    ['how much is left in the warehouse', 'stock: all: 11-17..11-23'],
     ['KTL sales', 'asks back: 6 SKUs fit “KTL”: which one do you mean? Here are 5 of them:'],
     ['why?', 'asks back: Which figure do you mean?'],
     ['What is the highest net sales?', 'asks back: What should I rank by?'],

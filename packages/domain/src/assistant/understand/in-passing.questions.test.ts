@@ -59,10 +59,7 @@ describe('what is said beside a question', () => {
       'top 10 customers by sales',
       'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:',
     ],
-    [
-      'what is our inventory of Briskway right now',
-      'declines: Of stock I tell how long it lasts, what is out of stock and what to reorder. You could ask this instead:',
-    ],
+    ['what is our inventory of Briskway right now', 'stock: all: 11-17..11-23 {Briskway}'],
     ['average net sales per brand', 'asks back: The average of Net Sales per what?'],
   ]);
 });

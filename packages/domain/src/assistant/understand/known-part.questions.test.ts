@@ -45,7 +45,7 @@ describe('the known part of a question is answered, and what was left out is sai
       'statement: 10-01..10-31 vs 09-01..09-30',
       /^I left out “shipping”\. Shipping and delivery are not in your data/,
     ],
-    ['inventory and orders of Briskway', 'orders: {Briskway}', /^I left out “inventory”/],
+    ['sell-through and orders of Briskway', 'orders: {Briskway}', /^I left out “sell-through”/],
     ['should i restock DRW-BM-5?', 'overview: {DRW-BM-5}', /^I left out .*Of stock I tell how long it lasts/],
   ])('%s: %s', (question, expected, leftOut) => {
     expect(ask(question)).toBe(expected);

@@ -9,6 +9,9 @@ describe('what documents tell beside the figures of days', () => {
     ['how much did I pay Amazon in fees in October', 'records of fees: 10-01..10-31'],
     ['FBA fees last month?', 'records of fees: 10-01..10-31'],
     ['What does Amazon charge us in commissions?', 'records of fees: 11-17..11-23'],
+    ['Amazon fees in October', 'records of fees: 10-01..10-31'],
+    ['how much do I pay for storage', 'records of fees: 11-17..11-23'],
+    ['what did fees cost us last month', 'records of fees: 10-01..10-31'],
   ])('%s', (question, plan) => {
     expect(ask(question)).toBe(plan);
   });
@@ -107,6 +110,7 @@ describe('the place of a question is kept, and what these documents do not tell 
       'These are compared with as many weeks right before: I left out any other comparison.',
     ],
     ['referral fees by SKU last month', 'These are not broken down: I left out that you asked by SKU.'],
+    ['FBA fees as a percent of sales', 'These are amounts: I left out what part of another figure they are.'],
   ])('%s', (question, note) => {
     expect(ask(question)).toMatch(/^records of /u);
     expect(notesOf(question)).toBe(note);

@@ -19,6 +19,8 @@ describe('questions about returns', () => {
     ['What are the reasons for returns?', { group: 'reason' }],
     ['return reasons in October', { group: 'reason', range: OCTOBER }],
     ['how many returns did we have', { group: 'sku_name' }],
+    ['which items come back the most and why?', { group: 'sku_name', withReasons: true }],
+    ['what do customers send back most', { group: 'sku_name' }],
     ['returns by brand', { group: 'brand_name' }],
   ])('%s', (question, plan) => {
     expect(planOf(question)).toMatchObject({ kind: 'returns', by: 'order', comparison: null, ...plan });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTEXT } from './testing/ask.ts';
+import { CONTEXT, notesOf } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
 
 const planOf = (question: string) => {
@@ -16,6 +16,14 @@ test.each([
   ['which products should I restock this week?', 'reorder'],
   ['What did I lose to stockouts?', 'lost'],
   ['how much net sales were lost because we were out of stock in October?', 'lost'],
+  ['how much money did we lose in August because Cold Brew Jar was out', 'lost'],
+  ['did running out of stock hurt kettles in August?', 'lost'],
+  ['which SKUs ran out last month', 'lost'],
+  ['what am I going to run out of first?', 'all'],
+  ['which products are low on stock', 'all'],
+  ['units on hand per brand', 'all'],
+  ['what do I need to order this week', 'reorder'],
+  ['when do we have to buy more kettles', 'reorder'],
 ])('%s', (question, view) => {
   expect(planOf(question)).toMatchObject({ kind: 'stock', view });
 });
@@ -26,9 +34,26 @@ test('days of cover are those of the SKU that is named', () => {
   });
 });
 
-test.each(['why did net sales drop, were we out of stock?', 'what is the stock price of Amazon?'])(
-  '%s is no question of stock',
-  (question) => {
-    expect(planOf(question)).not.toMatchObject({ kind: 'stock' });
-  },
-);
+test.each([
+  'why did net sales drop, were we out of stock?',
+  'what is the stock price of Amazon?',
+  'what is our inventory worth?',
+  'how many orders did we have to ship',
+  'did the ads run out of budget?',
+])('%s is no question of stock', (question) => {
+  expect(planOf(question)).not.toMatchObject({ kind: 'stock' });
+});
+
+test.each([
+  ['units on hand per brand', 'These are by SKU: I left out that you asked by brand.'],
+  ['stock levels compared with last month', 'These are of now: I left out the comparison.'],
+  ['stock levels in October', 'These are of now: I left out the days that you named.'],
+  ['what is out of stock on Shopify', 'These are of all places together: I left out Shopify.'],
+  [
+    'lost sales from stockouts by week',
+    'These are all of the days together: I left out that you asked for each week.',
+  ],
+  ['what is out of stock this week', null],
+])('of “%s” it is said what stock does not tell: %s', (question, note) => {
+  expect(notesOf(question, { ...CONTEXT, channels: ['amazon', 'shopify'] })).toBe(note);
+});

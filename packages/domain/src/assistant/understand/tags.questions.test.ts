@@ -24,6 +24,7 @@ describe('a tag that is named', () => {
     ['why did conversion of Q4 push fall', 'why conversion: {KTL-900-BLK}'],
     ['net sales of clearance and Q4 push', `net_sales: ${BOTH}`],
     ['return rate of clearance', `returns by sku_name: 11-17..11-23 ${BOTH}`],
+    ['what does Amazon owe me for clearance', `owed: 11-17..11-23 ${BOTH}`],
     // What compares periods sets no tags beside each other.
     [
       'net sales of clearance and Q4 push compared to last year',

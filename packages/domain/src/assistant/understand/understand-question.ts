@@ -54,7 +54,8 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
-import { notesOfRecords, recordsPlans } from './plans/records.ts';
+import { leftOutOfRecords } from './plans/left-out-of-records.ts';
+import { recordsPlans } from './plans/records.ts';
 import { noteOfTags, readTags, withTags } from './tags/read-tags.ts';
 import { owedPlan, returnsPlan } from './plans/returns.ts';
 import { stockPlan } from './plans/stock.ts';
@@ -557,11 +558,12 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const read = (text: string) => readQuestion(text, given);
   const months = withMonthsOfYears(supposed.question, given);
   const dated = withEachYear(withNamedMonth(months.question, given.today), given);
-  const owed = recordedOf(dated, given, read, (text, reading, scope) =>
+  const tagged = readTags(dated, given);
+  // Before `Amazon` is read as the place that the figures are of.
+  const owed = recordedOf(tagged.question, tagged.context, read, (text, reading, scope) =>
     oneOrNone(owedPlan(text, reading, scope)),
   );
-  if (owed !== null) return owed;
-  const tagged = readTags(dated, given);
+  if (owed !== null) return withNote(owed, noteOfTags(owed, tagged) ?? '');
   const placed = readPlaces(tagged.question, tagged.context);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
@@ -658,7 +660,7 @@ function recordedOf(
   return {
     kind: 'plans',
     plans: [first, ...others],
-    leftOut: notesOfRecords([first, ...others], reading).join(' ') || null,
+    leftOut: leftOutOfRecords([first, ...others], reading, scope).join(' ') || null,
   };
 }
 
@@ -672,7 +674,11 @@ function asksForItsOwn(clause: string, at: number, read: (text: string) => Readi
     reading !== null &&
     saidMetrics(reading) !== null &&
     reading.unknown.length === 0 &&
-    (at === 0 || reading.periods.length > 0 || OPENS_A_QUESTION.test(clause))
+    (at === 0 ||
+      reading.periods.length > 0 ||
+      OPENS_A_QUESTION.test(clause) ||
+      // `inventory and orders`, but `lost units and damaged units`.
+      reading.metrics.some((metric) => metric !== 'units_sold'))
   );
 }
 

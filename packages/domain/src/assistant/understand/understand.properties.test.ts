@@ -119,7 +119,7 @@ describe('any question', () => {
 describe('what is offered instead of an answer', () => {
   test.each([
     'Tell me a joke',
-    'how much is left in the warehouse',
+    'what is our inventory worth',
     'sales by country',
     'forecast sales',
     'funnel by weekday',

@@ -1,6 +1,3 @@
-import { GRANULARITY_NOUNS } from '../../../core/calendar/index.ts';
-import { lowerWords } from '../../../core/formatting/index.ts';
-import { DIMENSIONS } from '../../../products/index.ts';
 import type { FiguresPlan, Plan, PlanScope, RecordKind } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { saidProductDimension } from './asked.ts';
@@ -20,7 +17,7 @@ const WASTE = new RegExp(
   'iu',
 );
 const FEES =
-  /\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|takes?|took|taken|amazon|amazon['’]s)\b[^?]{0,40}\b(?:fees?|commissions?)\b|\b(?:fees?|commissions?)\b[^?]{0,40}\b(?:pay|paid|charged?|take|took|amazon)\b|\b(?:referral|fulfil?lment|fba|storage|subscription|inbound placement|aged inventory|returns? processing) fees?\b/iu;
+  /^\W*(?:(?:and|my|our|the|all|total|what about|how about|show(?: me)?|what (?:are|were)|how (?:much|high|big) (?:are|were)) )*(?:fees|commissions?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|cost|costs|spend|spent)\b[^?]{0,40}\b(?:storage|fulfil?lment|fba|referrals?)\b|\b(?:storage|fulfil?lment|fba) (?:costs?|charges?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|takes?|took|taken|amazon|amazon['’]s)\b[^?]{0,40}\b(?:fees?|commissions?)\b|\b(?:fees?|commissions?)\b[^?]{0,40}\b(?:pay|paid|charged?|take|took|amazon|cost)\b|\b(?:referral|fulfil?lment|fba|storage|subscription|inbound placement|aged inventory|returns? processing) fees?\b/iu;
 /** `margin after Amazon fees`: a figure that fees are taken off or compared with is asked for, and not the fees. */
 const FEES_ASIDE =
   /\b(?:after|before|minus|less|net of|excluding|excl|without|including|incl|with)\b[^?,;]{0,30}\b(?:fees?|commissions?)\b/iu;
@@ -48,37 +45,6 @@ export function recordsPlans(
   return of === 'wasted_ads'
     ? [records, dearestSkus({ ...scope, limit: reading.count ?? MOST_DEAREST })]
     : [records];
-}
-
-/** What a question asks of documents that their plans do not tell, as sentences. */
-export function notesOfRecords(
-  plans: readonly Plan[],
-  { series, noun, rank, comparison, dimensions }: Reading,
-): readonly string[] {
-  const records = plans.find((plan) => plan.kind === 'records');
-  if (records === undefined) return [];
-  const unit = series ?? (rank === null ? null : noun);
-  const isComparedAnyway = records.of === 'search_purchases';
-  // Search terms are told with the dearest SKUs beside them.
-  const levels =
-    records.of === 'fees' ? dimensions.map((level) => lowerWords(DIMENSIONS[level].singular)) : [];
-  return [
-    ...(unit === null
-      ? []
-      : [
-          `These are all of the days together: I left out that you asked for each ${GRANULARITY_NOUNS[unit]}.`,
-        ]),
-    ...(levels.length === 0
-      ? []
-      : [`These are not broken down: I left out that you asked by ${levels.join(' and ')}.`]),
-    ...(comparison === null
-      ? []
-      : [
-          isComparedAnyway
-            ? 'These are compared with as many weeks right before: I left out any other comparison.'
-            : 'These are of the days alone: I left out the comparison.',
-        ]),
-  ];
 }
 
 const MOST_DEAREST = 5;

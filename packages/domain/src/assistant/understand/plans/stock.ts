@@ -2,11 +2,25 @@ import type { StockView } from '../../../figures/stock/index.ts';
 import type { Plan, PlanScope } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 
-const OUT = /\bout of stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b/iu;
-const LOST = /\b(?:lost|lose|losing|loss|missed|cost)\b/iu;
-const REORDER = /\b(?:re-?order|re-?stock|replenish)(?:ed|ing)?\b/iu;
+const OUT =
+  /\bout[- ]of[- ]stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b|\bran out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:was|were|been) out\b(?! of)/iu;
+const LOST =
+  /\b(?:lost|lose|losing|loss(?:es)?|missed|miss|cost|hurt(?:ing)?|harm(?:ed)?|damaged?|impact(?:ed)?)\b/iu;
+/** `what do I need to order`, and not what was ordered. */
+const REORDER =
+  /\b(?:re-?order|re-?stock|replenish)(?:ed|ing|ment)?\b|\b(?:need|have|must|should|ought|got)(?: (?:i|we|you))?(?: to)? (?:order|buy|purchase)\b(?! (?:ads?|advertising|clicks))|\bpurchase orders?\b/iu;
+/** `what will run out first`, `how long does it last`. */
+const RUNS_OUT =
+  /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b/iu;
+/** What was out on days that are over is told with what was lost on them. */
+const RAN_OUT = /\bran out\b|\bdid\b[^?]{0,40}\brun out\b/iu;
 const COVER =
-  /\b(?:days?|weeks?) of (?:cover|supply|stock|inventory)\b|\bhow (?:long|much|many)\b[^?]{0,60}\b(?:stock|inventory)\b|\brun(?:s|ning)? out of stock\b|\bstock levels?\b/iu;
+  /\b(?:days?|weeks?) of (?:cover|supply|stock|inventory)\b|\bhow (?:long|much|many)\b[^?]{0,60}\b(?:stock|inventory)\b|\bstock levels?\b/iu;
+/** What is on hand, however it is called; its worth, its age and its turnover are not told. */
+const ON_HAND =
+  /\b(?:inventory|stock|on hand|in (?:the|our|my) warehouses?|on (?:the|our|my) shel(?:f|ves))\b/iu;
+const OF_ANOTHER_KIND =
+  /\bturn(?:s|over)?\b|\bsell[- ]through\b|\b(?:value|worth|cost|costs|fees?|age|aged|ag(?:e)?ing|excess|dead|forecast)\b/iu;
 /** What should be done is an overview of the product; a cause that is asked for is found by what changed, and what a paper of a company costs is another stock. */
 const OTHER =
   /^\W*should\b|\bwhy\b|\bbecause\b|\bdue to\b|\bstock (?:price|market|code|exchange)s?\b|\brules?\b|\binsights?\b/iu;
@@ -14,15 +28,18 @@ const MOST_LISTED = 10;
 
 /** What is asked of stock; null where a question is of something else. */
 export function stockPlan(question: string, reading: Reading, { range, filters }: PlanScope): Plan | null {
-  const view = viewOf(question);
+  const view = viewOf(question, reading);
   if (view === null) return null;
   return { kind: 'stock', range, comparison: null, filters, view, limit: reading.count ?? MOST_LISTED };
 }
 
-function viewOf(question: string): StockView | null {
-  if (OUT.test(question) && LOST.test(question) && !/\bwhy\b/iu.test(question)) return 'lost';
+function viewOf(question: string, { beyond }: Reading): StockView | null {
+  const isOut = OUT.test(question) || RUNS_OUT.test(question);
+  if (isOut && (LOST.test(question) || RAN_OUT.test(question)) && !/\bwhy\b/iu.test(question)) return 'lost';
   if (OTHER.test(question)) return null;
-  if (COVER.test(question)) return 'all';
+  if (COVER.test(question) || RUNS_OUT.test(question)) return 'all';
   if (REORDER.test(question)) return 'reorder';
-  return OUT.test(question) ? 'out' : null;
+  if (OUT.test(question)) return 'out';
+  const isOnHand = beyond === 'inventory' && ON_HAND.test(question) && !OF_ANOTHER_KIND.test(question);
+  return isOnHand ? 'all' : null;
 }

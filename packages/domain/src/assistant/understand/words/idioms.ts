@@ -27,7 +27,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'drop',
   ],
   [
-    /\bwhat (?:did|do|have) (?:we|i|you) (?:sell|sold) (?:the )?most(?: of)?(?=\W*$| (?:on|in|during|last|this|yesterday|today|between|since|over|from)\b)/giu,
+    /\bwhat (?:did|do|have) (?:we|i|you|(?:our |my |the )?(?:customers|buyers|people|shoppers)) (?:sell|sold|order(?:ed)?|buy|bought) (?:the )?most(?: of)?(?=\W*$| (?:on|in|during|last|this|yesterday|today|between|since|over|from)\b)/giu,
     'what sold best',
   ],
   [
