@@ -133,6 +133,23 @@ describe('channels and marketplaces side by side', () => {
   });
 });
 
+describe('a marketplace of a seller with a single channel', () => {
+  const only = { onlyChannel: 'amazon', marketplaces: ['DE', 'UK'] } as const;
+  test.each([
+    ['ad spend on amazon.co.uk in October', 'ad_spend: 10-01..10-31 vs 09-01..09-30 on UK'],
+    ['sales in germany vs UK', 'net_sales by marketplace [DE, UK]'],
+    ['TACoS of the german marketplace', 'tacos: on DE'],
+    ['net sales on Amazon in the UK', 'net_sales: on UK'],
+    ['net sales on Amazon', 'net_sales'],
+  ])('%s', (question, expected) => {
+    expect(ask(question, only)).toBe(expected);
+  });
+
+  test('stands beside no channel that there is not', () => {
+    expect(ask('net sales on eBay in Germany', only)).toMatch(/^declines: .*there are none of eBay/u);
+  });
+});
+
 describe('a marketplace', () => {
   test.each([
     ['net sales on Amazon.ca', 'net_sales: on CA'],

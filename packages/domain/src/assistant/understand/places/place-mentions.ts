@@ -35,6 +35,28 @@ const WRITTEN: Readonly<Record<Channel, string>> = {
   bigcommerce: 'big ?commerce',
 };
 
+/** `the German store`: the word for what is of a country. */
+const OF_COUNTRY: Readonly<Record<string, string>> = {
+  US: 'american',
+  CA: 'canadian',
+  MX: 'mexican',
+  BR: 'brazilian',
+  UK: 'british',
+  DE: 'german',
+  FR: 'french',
+  IT: 'italian',
+  ES: 'spanish',
+  NL: 'dutch',
+  SE: 'swedish',
+  PL: 'polish',
+  BE: 'belgian',
+  IE: 'irish',
+  TR: 'turkish',
+  IN: 'indian',
+  JP: 'japanese',
+  AU: 'australian',
+};
+
 /** Shorter words of a marketplace, such as `ca`, mean it only beside the name of Amazon, or in capitals. */
 const SHORTEST_ALONE = 4;
 
@@ -48,7 +70,10 @@ function escaped(text: string): string {
 function marketplacePattern(name: string): RegExp {
   const called = escaped(describePlace('marketplace', name));
   const words = wordsForMarketplace(name).map(escaped);
-  const alone = words.filter(({ length }) => length >= SHORTEST_ALONE);
+  const ofCountry = OF_COUNTRY[name];
+  const alone = words
+    .filter(({ length }) => length >= SHORTEST_ALONE)
+    .concat(ofCountry === undefined ? [] : [ofCountry]);
   const beside = words.length === 0 ? [] : [`amazon[ .-]+(?:${words.join('|')})`];
   return anyOf([called, ...beside, ...alone]);
 }

@@ -104,10 +104,15 @@ function ofOnly(question: string, given: QuestionContext, mentions: readonly Pla
  * in its words.
  */
 export function readPlaces(question: string, given: QuestionContext): OfPlaces {
-  const mentions = placesIn(question, given);
+  const all = placesIn(question, given);
   const asIs = { question, context: given, note: null, nothing: null };
-  if (mentions.length === 0) return asIs;
-  if (given.onlyChannel !== undefined) return ofOnly(question, given, mentions);
+  if (all.length === 0) return asIs;
+  const isOther = ({ by, name }: PlaceMention) => by === 'channel' && name !== given.onlyChannel;
+  const isOfChannels = !all.some(({ by }) => by === 'marketplace');
+  if (given.onlyChannel !== undefined && (isOfChannels || all.some(isOther)))
+    return ofOnly(question, given, isOfChannels ? all : all.filter(isOther));
+  // Beside one of its marketplaces the name of the only channel says nothing more.
+  const mentions = given.onlyChannel === undefined ? all : all.filter(({ by }) => by === 'marketplace');
   const left = mentions.filter(
     ({ start }, at) =>
       LEFT_OUT.test(question.slice(0, start)) ||
