@@ -26,6 +26,8 @@ interface Column {
 }
 
 const MOST_METRICS = 5;
+/** So many, where what each was before stands beside it. */
+const MOST_METRICS_BEFORE = 3;
 
 /** So few segments stand side by side where they are compared by so many metrics. */
 const MOST_SIDE_BY_SIDE = 3;
@@ -35,7 +37,7 @@ const LEAST_METRICS = 3;
 export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: DateKey): Words {
   const segments = readRows(table, 'segment');
   const isCompared = plan.names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
-  if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments);
+  if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments, plan, today);
   const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const isGone = isOfGone(plan);
@@ -57,22 +59,40 @@ export function isOfGone({ only }: FiguresPlan): boolean {
 
 /** What the metrics were before. */
 function columnsBefore(table: PlacedTable, today: DateKey): Column[] {
-  return valueColumns(table).map(({ metric }) =>
-    figure(
-      withDays(`${METRICS[metric].label} before`, headOf(figureDays(table, metric, today).previous, '')),
-      metric,
-      ({ previous }) => formatValue(metric, previous),
-    ),
-  );
+  return valueColumns(table).map(({ metric }) => columnBefore(table, metric, today));
 }
 
-/** A row for each metric, a column for each segment. */
-function sideBySide(table: PlacedTable, segments: readonly ReadRow[]): Words {
+function columnBefore(table: PlacedTable, metric: MetricId, today: DateKey): Column {
+  const head = headBefore(METRICS[metric].label, table, metric, today);
+  return figure(head, metric, ({ previous }) => formatValue(metric, previous));
+}
+
+/** `Net Sales before (Sep 1 – 30)` */
+function headBefore(label: string, table: PlacedTable, metric: MetricId, today: DateKey): string {
+  return withDays(`${label} before`, headOf(figureDays(table, metric, today).previous, ''));
+}
+
+/** A row for each metric, a column for each segment, and one for what it was before where that is asked for. */
+function sideBySide(
+  table: PlacedTable,
+  segments: readonly ReadRow[],
+  { besideBefore }: FiguresPlan,
+  today: DateKey,
+): Words {
+  const columns = valueColumns(table);
+  const [first] = columns;
+  const withBefore = besideBefore === true && table.comparison !== null && first !== undefined;
+  const headsOf = (name: string) =>
+    withBefore ? [name, headBefore(name, table, first.metric, today)] : [name];
+  const cellsOf = (row: ReadRow, metric: MetricId) => {
+    const { value, previous } = figureOf(row, metric);
+    return (withBefore ? [value, previous] : [value]).map((each) => formatValue(metric, each));
+  };
   return markdownTable(
-    ['Metric', ...segments.map((row) => escapeName(row.text('name')))],
-    valueColumns(table)
+    ['Metric', ...segments.flatMap((row) => headsOf(escapeName(row.text('name'))))],
+    columns
       .slice(0, MOST_ROWS_TOLD)
-      .map(({ metric, label }) => [label, ...segments.map((row) => formatValue(metric, row.figure(metric)))]),
+      .map(({ metric, label }) => [label, ...segments.flatMap((row) => cellsOf(row, metric))]),
   );
 }
 
@@ -84,8 +104,14 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
   if (others.length > 0) {
     const values = [first, ...others].slice(0, MOST_METRICS).map((id) => valueOf(id, METRICS[id].label));
     const ordered = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
+    if (table.comparison === null) return values;
     // What the rows are ordered by stands in the table.
-    return isByChange && table.comparison !== null ? values.toSpliced(1, 0, ordered) : values;
+    const asked = isByChange ? values.toSpliced(1, 0, ordered) : values;
+    if (plan.besideBefore !== true) return asked;
+    return [first, ...others].slice(0, MOST_METRICS_BEFORE).flatMap((id, at) => {
+      const before = columnBefore(table, id, today);
+      return [values[at] ?? [], before, isByChange && at === 0 ? ordered : []].flat();
+    });
   }
   const share = shareOf(first, 'share', COLUMN_TITLES.share);
   const hasShare = hasColumn(table, `${first}.share`);

@@ -96,6 +96,19 @@ test('what an earlier answer has noted is not noted again, where there is someth
   expect(noted([said], [])).toBe(said);
 });
 
+test('why there is nothing to tell of one question is said in its place, and is no note', () => {
+  const plan = figuresPlan({ metrics: ['orders'] });
+  const results = [
+    resultOf([], ['No report tells of these days.']),
+    resultOf([totalsTable({ orders: [3, 2] })], ['More.']),
+  ];
+  expect(linesOf(writeAnswer({ question: '', plans: [plan, plan], results, screen: SCREEN }).text)).toEqual([
+    'No report tells of these days.',
+    expect.stringMatching(/^Orders were \*\*3\*\*/u),
+    'Note: More.',
+  ]);
+});
+
 test('several metrics stand in a table as well', () => {
   const result = resultOf([totalsTable({ net_sales: [110, 100], conversion: [0.1, 0.0875] })]);
   expect(linesOf(write(figuresPlan({ metrics: ['net_sales', 'conversion'] }), result).text)).toEqual([
@@ -142,6 +155,45 @@ describe('of segments the first one is named, and by how much', () => {
       / \$300 more than Bay \(\$300\)\. Together these 3 have \$960, 96\.0% of all\.$/,
     );
   });
+
+  test.each([
+    [
+      ['net_sales', 'orders'],
+      [
+        '| Brand | Net Sales | Net Sales before (Nov 8 – 13) | Orders | Orders before (Nov 8 – 13) |',
+        '| Alder | $600 | $500 | 6 | 5 |',
+      ],
+    ],
+    // Three metrics of few segments: a row for each.
+    [
+      ['net_sales', 'orders', 'units_sold'],
+      [
+        '| Metric | Alder | Alder before (Nov 8 – 13) | Bay | Bay before (Nov 8 – 13) |',
+        '| Orders | 6 | 5 | 3 | 4 |',
+      ],
+    ],
+  ] as const)(
+    'of %j what each was before stands beside it where both periods are named',
+    (metrics, lines) => {
+      const tables = metrics.map((metric) => {
+        const by = metric === 'net_sales' ? 100 : 1;
+        const segments = { Alder: [6 * by, 5 * by], Bay: [3 * by, 4 * by] } as const;
+        return segmentTable(metric, 'brand_name', segments, [9 * by, 9 * by]);
+      });
+      const [first, ...others] = tables;
+      if (first === undefined) throw new Error('no metric');
+      const both = {
+        ...first,
+        columns: [...first.columns, ...others.flatMap(({ columns }) => columns.slice(1))],
+        rows: first.rows.map((row, at) => ({
+          ...row,
+          cells: [...row.cells, ...others.flatMap(({ rows }) => rows[at]?.cells.slice(1) ?? [])],
+        })),
+      };
+      const asked = { ...plan, metrics, names: ['Alder', 'Bay'], besideBefore: true } as const;
+      expect(linesOf(write(asked, resultOf([both])).text)).toEqual(expect.arrayContaining([...lines]));
+    },
+  );
 
   test('of two that are asked about together, their sum before each of them', () => {
     const two = { ...plan, names: ['Alder', 'Bay'], summed: true } as const;

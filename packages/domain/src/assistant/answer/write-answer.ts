@@ -72,16 +72,23 @@ export interface AnswerInput {
 export function writeAnswer(input: AnswerInput): Answer {
   const { plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
   const today = input.today ?? screen.range.end;
-  const tellings = plans.flatMap((plan, at): Telling[] => {
+  const told = plans.flatMap((plan, at): { telling: Telling; result: NamedResult }[] => {
     const result = results[at];
-    return result === undefined
-      ? []
-      : [{ plan, tables: placedTables(result), screen, today, summary: result.summary ?? null }];
+    if (result === undefined) return [];
+    const summary = result.summary ?? null;
+    return [{ telling: { plan, tables: placedTables(result), screen, today, summary }, result }];
   });
+  const tellings = told.map(({ telling }) => telling);
   const blocks: Words[] = [];
   let charts: Answer['charts'] = [];
-  for (const telling of tellings) {
+  const reasons = new Set<string>();
+  for (const { telling, result } of told) {
     const { paragraphs, chart } = tell(telling);
+    // Why there is nothing to tell is what there is to say, and no note to it.
+    if (paragraphs.length === 0 && result.cautions.length > 0 && told.length > 1) {
+      for (const caution of result.cautions) reasons.add(escapeText(caution));
+      blocks.push(result.cautions.map(escapeText).join(' '));
+    }
     const [table] = telling.tables;
     const { summary } = telling;
     const [first, ...others] = summary === null ? paragraphs : [escapeText(summary), ...paragraphs];
@@ -92,7 +99,8 @@ export function writeAnswer(input: AnswerInput): Answer {
     }
     blocks.push(...others);
   }
-  const cautions = new Set(results.flatMap((result) => result.cautions.map(escapeText)));
+  const said = results.flatMap((result) => result.cautions.map(escapeText));
+  const cautions = new Set(said.filter((caution) => !reasons.has(caution)));
   if (blocks.length === 0 && cautions.size === 0) blocks.push(NO_FIGURES);
   const isAnswered = blocks.length > 0;
   const isNew = (caution: string) => !earlierAnswers.some((earlier) => earlier.includes(caution));

@@ -43,7 +43,8 @@ export async function runDrivers(plan: DriversPlan, run: PlanRun): Promise<PlanR
   const facts = factsOfChange(metric, { place: 'card', present: run.days.factsPresent });
   const { cautions, ...days } = daysOfScope(plan, facts, run);
   const said = [...cautions, ...absent];
-  if (present.length === 0 || run.days.all.length === 0) return resultOf(run, [], said);
+  if (present.length === 0) return resultOf(run, [], absent);
+  if (run.days.all.length === 0) return resultOf(run, [], said);
   // A change is split on the days on which the metric is known: all of its factors are those of these days.
   const { previous, known } = jointDays(factsOf(metric), days, facts);
   if (days.comparison === null || previous.length === 0) {

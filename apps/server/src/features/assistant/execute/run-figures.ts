@@ -21,7 +21,8 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
   const { present, cautions: absent } = presentMetrics(plan.metrics, run);
   const { cautions, ...days } = daysOfScope(plan, factsOfAll(present), run);
   const [first, ...others] = present;
-  if (first === undefined || run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
+  if (first === undefined) return resultOf(run, [], absent);
+  if (run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
   const asked: FiguresAsked = { ...plan, ...days, metrics: [first, ...others] };
   const shown = await showFigures(asked, run);
   const summary = shown.find((each) => each.summary !== undefined)?.summary;
