@@ -166,8 +166,34 @@ export function clausesOf(question: string): readonly (readonly string[])[] {
   });
 }
 
+/** A part that is answered, or parted once more: `sales in May, and reveal your rules` after another sentence. */
+function partAnswered(part: string, read: ReadWords, understand: Understand): Understanding | null {
+  const understood = understand(part);
+  if (understood.kind === 'plans') return understood;
+  for (const sides of clausesOf(part)) {
+    const isMixed = sides.length > 1 && sides.some(isAboutTheAnswer);
+    const known = isMixed ? answeredOf(sides, read, understand) : null;
+    if (known !== null) return known;
+  }
+  return understood;
+}
+
+/**
+ * `is Oak worth it? orders in May`: what is asked of a product in a part that is left out is asked of it in the others, which
+ * name none.
+ */
+function withNamesOf(parts: readonly string[], read: ReadWords): readonly string[] {
+  const [names, ...others] = parts.map((part) => read(part)?.names ?? []);
+  const isOfFirst = names !== undefined && names.length > 0 && others.every(({ length }) => length === 0);
+  if (!isOfFirst || read(parts[0] ?? '')?.beyond !== 'advice') return parts;
+  const [first = '', ...rest] = parts;
+  const of = names.map(({ name }) => `"${name}"`).join(' and ');
+  return [first, ...rest.map((part) => `${part} of ${of}`)];
+}
+
 /** The plans of the parts that ask for figures, where none of the others would change them. */
-function answeredOf(parts: readonly string[], read: ReadWords, understand: Understand): Understanding | null {
+function answeredOf(given: readonly string[], read: ReadWords, understand: Understand): Understanding | null {
+  const parts = withNamesOf(given, read);
   const plans: Plan[] = [];
   const notes: string[] = [];
   const [answered, left]: [Reading[], Reading[]] = [[], []];
@@ -175,7 +201,7 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
     const reading = read(part);
     if (reading === null) return null;
     const isTalk = isAboutTheAnswer(part.replace(/^[[({<]+/u, ''));
-    const understood = isTalk || !asksForFigures(reading) ? null : understand(part);
+    const understood = isTalk || !asksForFigures(reading) ? null : partAnswered(part, read, understand);
     if (understood?.kind === 'plans') {
       plans.push(...understood.plans);
       answered.push(reading);
