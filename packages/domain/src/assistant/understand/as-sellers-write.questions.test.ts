@@ -378,6 +378,33 @@ describe('questions as sellers write them', () => {
     ['which is cheaper per click, Briskway or Fernhollow', 'cpc by brand [Briskway, Fernhollow]'],
     ['what did we pay for goods sold in Q3', 'statement: 07-01..09-30 vs 04-01..06-30'],
     ['How many percent of shown ads get clicked?', 'ctr'],
+    [
+      'net sales in the first ten days of November against the first ten of October',
+      'net_sales: 11-01..11-10 vs 10-01..10-10',
+    ],
+    ['when is our data from and until', 'coverage'],
+    [
+      'which brands sold nothing in October but did in September',
+      'net_sales+units_sold by brand, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['sales of Briskway over all time', 'net_sales: 24-11-20..11-22 {Briskway}'],
+    ['roas by brand, lowest to highest', 'roas by brand, 5 by value asc'],
+    ['are we paying more per click than last month?', 'cpc: 11-01..11-23 vs 10-01..10-23'],
+    ['what did our customers order most', 'net_sales by SKU, 5 by value desc'],
+    ['revenue Briskway + Casa Lumen', 'net_sales: {Briskway, Casa Lumen}'],
+    [
+      'total discount last week, and what percent of gross is that?',
+      'promotions+promotion_rate: 11-16..11-22 vs 11-09..11-15',
+    ],
+    ['how much ad spend did we have and what share of sales was it', 'ad_spend+tacos'],
+    [
+      'net sales in October >> by SKU, top 3',
+      'net_sales by SKU, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'orders of Briskway in October >> top 3 SKUs',
+      'orders by SKU, 3 by value desc: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });

@@ -220,6 +220,11 @@ const readAgo: Matcher = (tokens, at, clock) => {
 const HISTORY_PHRASES: readonly (readonly string[])[] = [
   ['all', 'time'],
   ['of', 'all', 'time'],
+  ['over', 'all', 'time'],
+  ['for', 'all', 'time'],
+  ['across', 'all', 'time'],
+  ['all', 'dates'],
+  ['since', 'day', 'one'],
   ['all', 'times'],
   ['ever'],
   ['lifetime'],

@@ -117,6 +117,19 @@ function isFragment(reading: Reading): boolean {
   );
 }
 
+/** `by SKU, the top 3`, `top 3 SKUs`: no question word, and no figure of its own. */
+function isFragmentOfLevel(reading: Reading): boolean {
+  const { tokens, names, periods, comparison } = reading;
+  return (
+    tokens.length <= MOST_WORDS_OF_A_FRAGMENT &&
+    ['by', 'per', 'top', 'bottom', 'best', 'worst'].includes(tokens[0]?.word ?? '') &&
+    saidDimension(reading) !== null &&
+    saidMetrics(reading) === null &&
+    names.length + periods.length === 0 &&
+    comparison === null
+  );
+}
+
 /** `which of the two grew more`, `margin for both`: what was looked at one after the other. */
 export function pointsAtBoth({ tokens, names, says }: Reading): boolean {
   const words = tokens.map(({ word }) => word);
@@ -215,7 +228,8 @@ export function isFollowUp(reading: Reading): boolean {
   if (isBareWhy && reading.periods.length === 0) return true;
   const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;
-  if (isFragment(reading) || pointsAtBoth(reading) || saysThey(reading)) return true;
+  if (isFragment(reading) || isFragmentOfLevel(reading) || pointsAtBoth(reading) || saysThey(reading))
+    return true;
   if (isTheirs && reading.names.length + reading.periods.length + reading.dimensions.length === 0)
     return true;
   const isWhole =

@@ -12,19 +12,22 @@ interface SoldAndNot {
   readonly span: Span;
 }
 
-/** `SKUs that sold in September but not in October`: what was there before and is gone; null where nothing says so. */
+/**
+ * `SKUs that sold in September but not in October`, `that sold nothing in October but did in September`: what was there before
+ * and is gone; null where nothing says so.
+ */
 function readSoldAndNot(spans: readonly Span[]): SoldAndNot | null {
   for (const [at, span] of spans.entries()) {
-    const { content } = span;
-    const isExcept =
-      content.kind === 'meanings' && content.meanings.some((meaning) => meaning.kind === 'except');
-    const [before, after] = [
-      spans.slice(0, at).findLast(isPeriod),
-      spans.slice(at + 1, at + 3).find(isPeriod),
-    ];
-    if (!isExcept || before?.content.kind !== 'period' || after?.content.kind !== 'period') continue;
+    const says = (kind: MeaningKind) =>
+      span.content.kind === 'meanings' && span.content.meanings.some((meaning) => meaning.kind === kind);
+    if (!says('except') && !says('unsold')) continue;
+    const after = spans.slice(at + 1).filter(isPeriod);
+    const isNext = spans.slice(at + 1, at + 3).some(isPeriod);
+    const [without, other] = isNext ? after : [];
+    const before = spans.slice(0, at).findLast(isPeriod) ?? (says('unsold') ? other : undefined);
+    if (before?.content.kind !== 'period' || without?.content.kind !== 'period') continue;
     const wish = { kind: 'period', draft: before.content.draft, isWhole: true } as const;
-    return { periods: [after.content.draft], comparison: { wish, isAsked: true }, span };
+    return { periods: [without.content.draft], comparison: { wish, isAsked: true }, span };
   }
   return null;
 }
@@ -64,7 +67,7 @@ export function readComesAndGoes(
     lacks: lacking.map(({ meaning }) => meaning.metric),
     says: [
       ...meant.map(({ meaning }) => meaning.kind).filter((kind) => kind !== 'unsold' && kind !== 'lacks'),
-      ...(unsold.length > 0 ? (['unsold'] as const) : []),
+      ...(unsold.length > 0 && soldAndNot === null ? (['unsold'] as const) : []),
       ...(soldAndNot === null ? [] : (['vanished'] as const)),
     ],
   };

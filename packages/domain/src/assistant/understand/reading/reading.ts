@@ -258,6 +258,15 @@ function joinsLevels(spans: readonly Span[], tokens: readonly Token[]): boolean 
   });
 }
 
+/** `Oak + Bay`: what they come to together, where they are not the sides of a comparison. */
+function joinsByPlus(spans: readonly Span[], tokens: readonly Token[]): boolean {
+  const names = spans.filter(({ content }) => content.kind === 'name');
+  return (
+    names.length > 1 &&
+    names.slice(0, -1).every(({ at, words }) => tokens[at + words - 1]?.after.trim() === '+')
+  );
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -315,7 +324,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     }),
     unknown: inOrder([...blocking, ...stray, ...strayOrdinals(meant, tokens)], makingUp?.token),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
-    says: new Set(sold.says),
+    says: new Set([...sold.says, ...(joinsByPlus(spans, tokens) ? (['together'] as const) : [])]),
     lacks: sold.lacks,
   };
 }

@@ -21,6 +21,36 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  [
+    /\b(?:pay|paying|paid|spend|spending) (?:any )?(more|less|too much|too little) (?:per|for (?:a|an|each|every|one)) (?:ad )?(click|order)\b/giu,
+    'cost per $2 $1',
+  ],
+  // `total discount, and what percent of gross is that?`
+  ...(
+    [
+      ['discounts?|promotions?|coupons?', 'promotion rate'],
+      ['ad ?spend|spend on ads|ad costs?', 'TACoS'],
+      ['profit|contribution', 'contribution margin'],
+    ] as const
+  ).map(([part, rate]): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`\b((?:${part})\b[^?]*?),? and (?:what|how much|which) (?:percent(?:age)?|share|part|proportion|%) (?:of (?:the |our |my )?(?:gross|net|total|sales|revenue|it)(?: sales| revenue)? )?(?:is|was|are|were|does|did) (?:that|it|they|this)(?: make| represent)?(?: of (?:the |our |my )?(?:gross|net|total|sales|revenue)(?: sales| revenue)?)?\b`,
+      'giu',
+    ),
+    `$1 and ${rate}`,
+  ]),
+  // `the first ten of October`: days.
+  [
+    new RegExp(
+      String.raw`\b(first|last) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen) (?=(?:of|in) (?:${MONTHS}))`,
+      'giu',
+    ),
+    '$1 $2 days ',
+  ],
+  [
+    /\b(?:when|what (?:dates?|days?|period|time) ?(?:range)?|how far(?: back)?|from when|since when) (?:is|are|does|do|did) (?:our|my|the|your|this) data (?:from|start(?:ing)?|begin|go(?:es)?|run|runs|cover|reach|end)\b[^?]*/giu,
+    'what data do you have',
+  ],
   // `why did profit fall in 2017`: no autumn.
   [
     /(?<=\b(?:did|does|do|to|will|would|could|can)\b[^?.,]{1,60})(?<!\b(?:in|last|this|the|during|of|for|each|every|since|until|by|from|and|or|vs) )\bfall(?= (?:in|by|from|to|between|during|on|after|since|so|that|last|this|over|short|most)\b|\W*$)/giu,

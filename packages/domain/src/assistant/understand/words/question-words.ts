@@ -29,10 +29,10 @@ export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; se
 };
 
 export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
-  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, leader, longest, largest number of, heavy, descending, descending order, in descending order, sorted descending, high to low, from high to low, highest first, largest first, biggest first, most first',
+  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, leader, longest, largest number of, heavy, descending, descending order, in descending order, sorted descending, high to low, from high to low, highest to lowest, from highest to lowest, largest to smallest, from largest to smallest, best to worst, from best to worst, highest first, largest first, biggest first, most first',
   best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
   least:
-    'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, ascending, ascending order, in ascending order, low to high, from low to high, lowest first, smallest first, least first',
+    'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, ascending, ascending order, in ascending order, low to high, from low to high, lowest to highest, from lowest to highest, smallest to largest, from smallest to largest, worst to best, from worst to best, lowest first, smallest first, least first',
   worst:
     'worst, worst first, weakest, poorest, poor, bad, badly, poorly, laggard, bottom performer, poor performer, low performer, worst performing, worst performer, bottom performing, poor performing, low performing, lowest performing, weak, lousiest, poorest performing, least efficient, least effective, underperforming, underperformer, terrible, underperform, shit, crappy, awful, dog',
 };
