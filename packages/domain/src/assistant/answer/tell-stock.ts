@@ -27,7 +27,7 @@ export function tellStock({ plan, tables, today }: Telling<StockPlan>): AnswerPa
     const day = findDateKey(text);
     return day === null ? NO_VALUE : formatDay(day, today);
   };
-  if (plan.view === 'lost') return partOf([lostTable(rows)]);
+  if (plan.view === 'lost') return partOf([rows.length === 1 ? lostSentence(only) : null, lostTable(rows)]);
   const list = markdownTable(
     ['SKU', 'On hand', 'Units a day', 'Days of cover', 'Runs out', 'Order by'],
     rows
@@ -41,13 +41,21 @@ export function tellStock({ plan, tables, today }: Telling<StockPlan>): AnswerPa
         dayOf(row.text('order_by')),
       ]),
   );
-  return partOf([leadOf(plan.view, table, only), list]);
+  return partOf([leadOf(plan.view, table, only, dayOf(only.text('runs_out_on'))), list]);
 }
 
-function leadOf(view: StockPlan['view'], { rows }: PlacedTable, first: ReadRow): Words {
+function leadOf(view: StockPlan['view'], { rows }: PlacedTable, first: ReadRow, runsOut: string): Words {
   if (view !== 'all') return rows.length === 1 ? 'It is one SKU.' : 'What runs out first stands first.';
-  if (rows.length > 1 || first.figure('cover_days') === null) return 'What runs out first stands first.';
-  return say`${escapeText(first.text('name'))} has ${bold(formatCited('count', first.figure('cover_days')))} days of cover.`;
+  const [onHand, cover] = [first.figure('on_hand'), first.figure('cover_days')];
+  if (rows.length > 1 || onHand === null || cover === null) return 'What runs out first stands first.';
+  return say`${escapeText(first.text('name'))} has ${bold(formatCited('count', onHand))} units on hand, which last ${bold(formatCited('count', cover))} days, until ${runsOut}.`;
+}
+
+/** `KET-2 was out of stock on **11** days, which cost about **40** units (27 to 55) and net sales of **$1,388**.` */
+function lostSentence(row: ReadRow): Words | null {
+  const [units, sales] = [row.figure('units_lost'), row.figure('net_sales_lost')];
+  if (units === null || sales === null) return null;
+  return say`${escapeText(row.text('name'))} was out of stock on ${bold(formatCited('count', row.figure('days_out')))} days, which cost about ${bold(formatCited('count', units))} units (${formatCited('count', row.figure('units_lost_low'))} to ${formatCited('count', row.figure('units_lost_high'))}) and net sales of ${bold(formatCited('money', sales))}.`;
 }
 
 function lostTable(rows: readonly ReadRow[]): Words {

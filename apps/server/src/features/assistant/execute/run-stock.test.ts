@@ -40,7 +40,7 @@ async function answered(given: Partial<StockPlan>, tenant = SELLER): Promise<str
 // The figures are those of make_stock.py.
 test('the days of cover of a SKU are told', async () => {
   const text = await answered({ filters: { ...NO_FILTERS, sku_name: ['KET-1'] } });
-  expect(text).toContain('KET-1 has **10** days of cover.');
+  expect(text).toContain('KET-1 has **150** units on hand, which last **10** days, until Sep 10.');
   expect(text).toContain('| KET-1 | 150 | 13.68 | 10 | Sep 10 | — |');
 });
 
@@ -48,11 +48,17 @@ test('what is out of stock, and what was lost', async () => {
   expect(await answered({ view: 'out' })).toContain('| KET-2 | 0 | 3.43 | 0 | Aug 30 | — |');
   const lost = await answered({ view: 'lost' });
   expect(lost).toContain('| KET-2 | 11 | 40 | 27 | 55 | $1,388 |');
+  const ofOne = await answered({ view: 'lost', filters: { ...NO_FILTERS, sku_name: ['KET-2'] } });
+  expect(ofOne).toContain(
+    'KET-2 was out of stock on **11** days, which cost about **40** units (27 to 55) and net sales of **$1,388**.',
+  );
   expect(lost).toContain('in 95 of 100 cases');
 });
 
 test('what must be reordered needs lead times, and no report says what to import', async () => {
-  expect(await answered({ view: 'reorder' })).toContain('lead times that are entered on the page Stock');
+  const reorder = await answered({ view: 'reorder' });
+  expect(reorder).toContain('no lead times are entered on the page Stock');
+  expect(reorder).toContain('| KET-1 | 150 | 13.68 | 10 | Sep 10 | — |');
   expect(await answered({}, 'Nothing')).toContain('No report tells of stock: import FBA inventory');
 });
 
