@@ -10,6 +10,8 @@ describe('what documents tell beside the figures of days', () => {
     ['FBA fees last month?', 'records of fees: 10-01..10-31'],
     ['What does Amazon charge us in commissions?', 'records of fees: 11-17..11-23'],
     ['Amazon fees in October', 'records of fees: 10-01..10-31'],
+    ['what did Amazon charge me', 'records of fees: 11-17..11-23'],
+    ['how much does Amazon take from us?', 'records of fees: 11-17..11-23'],
     ['how much do I pay for storage', 'records of fees: 11-17..11-23'],
     ['what did fees cost us last month', 'records of fees: 10-01..10-31'],
   ])('%s', (question, plan) => {

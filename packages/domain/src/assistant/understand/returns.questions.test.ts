@@ -20,6 +20,7 @@ describe('questions about returns', () => {
     ['return reasons in October', { group: 'reason', range: OCTOBER }],
     ['how many returns did we have', { group: 'sku_name' }],
     ['which items come back the most and why?', { group: 'sku_name', withReasons: true }],
+    ['how many units were sent back because they were defective', { group: 'reason' }],
     ['what do customers send back most', { group: 'sku_name' }],
     ['returns by brand', { group: 'brand_name' }],
   ])('%s', (question, plan) => {

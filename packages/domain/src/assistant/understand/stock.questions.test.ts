@@ -22,6 +22,10 @@ test.each([
   ['what am I going to run out of first?', 'all'],
   ['which products are low on stock', 'all'],
   ['units on hand per brand', 'all'],
+  ["which items won't last the next 10 days", 'all'],
+  ['how many kettles do we still have?', 'all'],
+  ['when will Cold Brew Jar be gone?', 'all'],
+  ['what is out right now?', 'out'],
   ['what do I need to order this week', 'reorder'],
   ['when do we have to buy more kettles', 'reorder'],
 ])('%s', (question, view) => {

@@ -17,7 +17,7 @@ const WASTE = new RegExp(
   'iu',
 );
 const FEES =
-  /^\W*(?:(?:and|my|our|the|all|total|what about|how about|show(?: me)?|what (?:are|were)|how (?:much|high|big) (?:are|were)) )*(?:fees|commissions?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|cost|costs|spend|spent)\b[^?]{0,40}\b(?:storage|fulfil?lment|fba|referrals?)\b|\b(?:storage|fulfil?lment|fba) (?:costs?|charges?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|takes?|took|taken|amazon|amazon['’]s)\b[^?]{0,40}\b(?:fees?|commissions?)\b|\b(?:fees?|commissions?)\b[^?]{0,40}\b(?:pay|paid|charged?|take|took|amazon|cost)\b|\b(?:referral|fulfil?lment|fba|storage|subscription|inbound placement|aged inventory|returns? processing) fees?\b/iu;
+  /\b(?:what|how much)\b[^?]{0,25}\bcharged? (?:me|us)\b|\b(?:tak(?:e|es|ing)|took|deduct(?:s|ed)?|keeps?|kept) (?:from|of|off) (?:me|us|my sales|our sales)\b|^\W*(?:(?:and|my|our|the|all|total|what about|how about|show(?: me)?|what (?:are|were)|how (?:much|high|big) (?:are|were)) )*(?:fees|commissions?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|cost|costs|spend|spent)\b[^?]{0,40}\b(?:storage|fulfil?lment|fba|referrals?)\b|\b(?:storage|fulfil?lment|fba) (?:costs?|charges?)\b|\b(?:pay|paid|paying|charg(?:e|ed|es|ing)|takes?|took|taken|amazon|amazon['’]s)\b[^?]{0,40}\b(?:fees?|commissions?)\b|\b(?:fees?|commissions?)\b[^?]{0,40}\b(?:pay|paid|charged?|take|took|amazon|cost)\b|\b(?:referral|fulfil?lment|fba|storage|subscription|inbound placement|aged inventory|returns? processing) fees?\b/iu;
 /** `margin after Amazon fees`: a figure that fees are taken off or compared with is asked for, and not the fees. */
 const FEES_ASIDE =
   /\b(?:after|before|minus|less|net of|excluding|excl|without|including|incl|with)\b[^?,;]{0,30}\b(?:fees?|commissions?)\b/iu;

@@ -10,7 +10,8 @@ const ABOUT_RETURNS =
 /** Money that was given back is a line of the statement, and what an ad or a buyer returns is another return. */
 const OTHER_RETURNS =
   /\breturns? on\b|\breturning (?:customers?|buyers?|visitors?|shoppers?)\b|\bamount\b|\b(?:value|cost) of returns?\b|\brefund(?:s|ed)?\b/iu;
-const ASKS_WHY = /\bwhy\b|\breasons?\b/iu;
+const ASKS_WHY =
+  /\bwhy\b|\breasons?\b|\bbecause\b|\b(?:defective|defects?|broken|wrong item|unwanted|not as described)\b/iu;
 const ASKS_WHICH =
   /\bwhich\b|\bwhat (?:products?|skus?|items?|brands?)\b|\bmost returned\b|\breturned (?:the )?most\b|\btop\b/iu;
 const MOST_LISTED = 10;

@@ -3,7 +3,7 @@ import type { Plan, PlanScope } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const OUT =
-  /\bout[- ]of[- ]stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b|\bran out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:was|were|been) out\b(?! of)/iu;
+  /\bout[- ]of[- ]stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b|\bran out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:was|were|been) out\b(?! of)|^\W*(?:what|which)\b[^?]{0,20}\b(?:is|are) out(?: (?:right )?now| today| at the moment)?\W*$/iu;
 const LOST =
   /\b(?:lost|lose|losing|loss(?:es)?|missed|miss|cost|hurt(?:ing)?|harm(?:ed)?|damaged?|impact(?:ed)?)\b/iu;
 /** `what do I need to order`, and not what was ordered. */
@@ -11,7 +11,7 @@ const REORDER =
   /\b(?:re-?order|re-?stock|replenish)(?:ed|ing|ment)?\b|\b(?:need|have|must|should|ought|got)(?: (?:i|we|you))?(?: to)? (?:order|buy|purchase)\b(?! (?:ads?|advertising|clicks))|\bpurchase orders?\b/iu;
 /** `what will run out first`, `how long does it last`. */
 const RUNS_OUT =
-  /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b/iu;
+  /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b|\bwhen (?:will|does|do|is|are)\b[^?]{0,40}\b(?:gone|sold out|empty|sell out|used up)\b|\b(?:won['’]?t|will not|not|don['’]?t|can['’]?t) (?:make it|survive|last)\b[^?]{0,40}\b(?:days?|weeks?|months?|christmas|black friday|prime day)\b/iu;
 /** What was out on days that are over is told with what was lost on them. */
 const RAN_OUT = /\bran out\b|\bdid\b[^?]{0,40}\brun out\b/iu;
 const COVER =
@@ -33,11 +33,20 @@ export function stockPlan(question: string, reading: Reading, { range, filters }
   return { kind: 'stock', range, comparison: null, filters, view, limit: reading.count ?? MOST_LISTED };
 }
 
-function viewOf(question: string, { beyond }: Reading): StockView | null {
+/** `how many kettles do we still have?`: pieces of a product, and no figure of it. */
+const HOW_MANY_LEFT =
+  /^\W*(?:and |so )?how (?:much|many)\b[^?]{1,60}\b(?:(?:do|have) (?:we|i|you) (?:still )?(?:have|got|hold)(?: left)?|(?:is|are)(?: there)?(?: still)? left|left)\W*$/iu;
+
+function asksHowManyLeft({ question, names, dimensions, metrics }: Reading): boolean {
+  return names.length > 0 && dimensions.length + metrics.length === 0 && HOW_MANY_LEFT.test(question);
+}
+
+function viewOf(question: string, reading: Reading): StockView | null {
+  const { beyond } = reading;
   const isOut = OUT.test(question) || RUNS_OUT.test(question);
   if (isOut && (LOST.test(question) || RAN_OUT.test(question)) && !/\bwhy\b/iu.test(question)) return 'lost';
   if (OTHER.test(question)) return null;
-  if (COVER.test(question) || RUNS_OUT.test(question)) return 'all';
+  if (COVER.test(question) || RUNS_OUT.test(question) || asksHowManyLeft(reading)) return 'all';
   if (REORDER.test(question)) return 'reorder';
   if (OUT.test(question)) return 'out';
   const isOnHand = beyond === 'inventory' && ON_HAND.test(question) && !OF_ANOTHER_KIND.test(question);
