@@ -139,6 +139,8 @@ describe('a marketplace of a seller with a single channel', () => {
     ['ad spend on amazon.co.uk in October', 'ad_spend: 10-01..10-31 vs 09-01..09-30 on UK'],
     ['sales in germany vs UK', 'net_sales by marketplace [DE, UK]'],
     ['TACoS of the german marketplace', 'tacos: on DE'],
+    ['ACoS uk vs de', 'acos by marketplace [UK, DE]'],
+    ['how did amazon.de and amazon.co.uk do, units', 'units_sold by marketplace [DE, UK]'],
     ['net sales on Amazon in the UK', 'net_sales: on UK'],
     ['net sales on Amazon', 'net_sales'],
   ])('%s', (question, expected) => {

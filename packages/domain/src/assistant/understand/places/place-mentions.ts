@@ -57,7 +57,22 @@ const OF_COUNTRY: Readonly<Record<string, string>> = {
   AU: 'australian',
 };
 
-/** Shorter words of a marketplace, such as `ca`, mean it only beside the name of Amazon, or in capitals. */
+/** Codes that are words of English as well mean a marketplace only in capitals. */
+const IS_A_WORD: ReadonlySet<string> = new Set([
+  'US',
+  'IT',
+  'IN',
+  'BE',
+  'IE',
+  'SA',
+  'CA',
+  'SE',
+  'AE',
+  'SG',
+  'EG',
+]);
+
+/** Shorter words of a marketplace, such as `us`, mean it only beside the name of Amazon. */
 const SHORTEST_ALONE = 4;
 
 type Known = Pick<QuestionContext, 'channels' | 'marketplaces' | 'onlyChannel' | 'products'>;
@@ -97,7 +112,11 @@ function patternsOf({ channels = [], marketplaces = [], onlyChannel }: Known) {
     })),
     ...ofMarketplaces
       .filter((name) => wordsForMarketplace(name).length > 0)
-      .map((name) => ({ by: 'marketplace' as const, name, written: anyOf([name], 'gu') })),
+      .map((name) => ({
+        by: 'marketplace' as const,
+        name,
+        written: anyOf([name], IS_A_WORD.has(name) ? 'gu' : 'giu'),
+      })),
     ...(told ? CHANNELS : []).map((name) => ({
       by: 'channel' as const,
       name,

@@ -24,7 +24,7 @@ export interface OfPlaces {
 
 /** Places beside each other, and not one of them alone. */
 const SIDE_BY_SIDE =
-  /\b(?:vs|versus|against|than|compar\w*|between|differ\w*|better|beat\w*|outs(?:ell|old)\w*|outperform\w*|ahead|side|or|each)\b/iu;
+  /\b(?:vs|versus|against|than|compar\w*|between|differ\w*|better|beat\w*|outs(?:ell|old)\w*|outperform\w*|ahead|side|or|each)\b|\bhow (?:did|do|does|are|is|were)\b/iu;
 /** A part of the whole, which needs the other places too. */
 const PART_OF_WHOLE =
   /\b(?:shares?|percent(?:age)?|proportion|portion|fraction|part of|mix|(?:contribut\w*|add\w*) .*\bto\b|(?:came?|coming) from|(?:the )?rest|others?|everything else)\b|%/iu;
