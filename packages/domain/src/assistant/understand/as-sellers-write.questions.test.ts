@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askInTurn } from './testing/ask.ts';
+import { askInTurn, CONTEXT } from './testing/ask.ts';
+import { understandQuestion } from './understand-question.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
 describe('questions as sellers write them', () => {
@@ -384,6 +385,33 @@ describe('questions as sellers write them', () => {
     ],
     ['when is our data from and until', 'coverage'],
     [
+      'October net sales of Briskway and Casa Lumen added up',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 {Briskway, Casa Lumen}',
+    ],
+    [
+      'which 5 products eat up the most ad budget, by SKU? October',
+      'ad_spend by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['orders on sundays vs the other days in October', 'orders in weekday: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'products we no longer sell',
+      'net_sales+units_sold by parent, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 11-17..11-23 vs 24-11-20..11-16',
+    ],
+    ['is the ad money for Walking Pad Mat well spent?', 'roas+ad_spend+ad_sales: {Walking Pad Mat}'],
+    ['how many sessions per sale in October?', 'sessions per orders: 10-01..10-31 vs 09-01..09-30'],
+    ['first 2 weeks of October vs last 2 weeks, conversion', 'conversion: 10-01..10-14 vs 10-18..10-31'],
+    ['are we ahead of last year?', 'overview: 01-01..11-23 vs 25-01-01..25-11-23'],
+    ['net sales of all products except BBX-OAK-L', 'net_sales by SKU [BBX-OAK-L]'],
+    [
+      'what did ads cost last week and what did they bring in?',
+      'ad_spend+ad_sales+roas: 11-16..11-22 vs 11-09..11-15',
+    ],
+    [
+      'ad spend by SKU in October >> what do they return?',
+      'ad_sales+roas by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['compare', 'declines: I did not understand which figure you want to see. You could ask one of these:'],
+    [
       'which brands sold nothing in October but did in September',
       'net_sales+units_sold by brand, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 09-01..09-30',
     ],
@@ -408,4 +436,12 @@ describe('questions as sellers write them', () => {
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
+});
+
+test.each([
+  'By how many dollars did each brand change last month?',
+  'break down the sales change in October by brand',
+])('%s: what each was before stands beside it', (question) => {
+  const understood = understandQuestion(question, CONTEXT);
+  expect(understood).toMatchObject({ plans: [{ dimension: 'brand_name', besideBefore: true }] });
 });

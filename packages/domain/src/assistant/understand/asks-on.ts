@@ -1,4 +1,5 @@
 import type { Plan } from '../plan.ts';
+import { SPAN } from './words/idioms.ts';
 
 const OPENS = String.raw`(?:what|which|who|how|why|did|does|was|were|is|are|when|where|show|list|give)\b`;
 /** What points at a row that the question before it finds. */
@@ -21,6 +22,16 @@ export interface PartedMessage {
 /** `for the best category, what are the top 5 products`: of what is found first something else is asked. */
 const WITHIN_BEST =
   /^\W*(?:for|in|of|within|given) ((?:the |our |my )?(?:best|worst|top|largest|biggest|smallest|strongest|weakest)(?: (?:performing|selling))? (?:brand|category|country|parent sku|product|sub-?category)(?: by [^,]{3,20}| (?:of|in) [^,]{3,20})?),? (?:(?:what|which) (?:are|is|were|was) |show(?: me)? |list |give me )?(?:the )?(?=top|best|worst|bottom|\d)/iu;
+
+/** `which products use up the budget, and what do they return? October`: days that stand alone at the end are those of all. */
+const DAYS_AT_THE_END = new RegExp(
+  String.raw`^(.{8,}\?)\s*(?:and )?(?:in |for |during )?(${SPAN})\W*$`,
+  'isu',
+);
+
+export function withDaysFirst(message: string): string {
+  return message.replace(DAYS_AT_THE_END, 'in $2, $1');
+}
 
 export function partMessage(message: string): PartedMessage | null {
   const within = WITHIN_BEST.exec(message);

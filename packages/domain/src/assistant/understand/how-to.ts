@@ -187,7 +187,9 @@ export function answerHowTo(
   const wanted = ASKS_HOW.exec(question)?.[1] ?? HOW_AT_THE_END.exec(question)?.[1];
   if (wanted === undefined) return null;
   const found = HOW_TOS.find(([asks]) => asks.test(wanted));
-  return replyOf(found) ?? quoteOf(findHelp?.(wanted) ?? null);
+  // How a figure is computed is told by its definition, where it is one.
+  const isComputed = ASKS_HOW_COMPUTED.test(question);
+  return replyOf(found) ?? (isComputed ? null : quoteOf(findHelp?.(wanted) ?? null));
 }
 
 /** What the documentation says, in its own words. */

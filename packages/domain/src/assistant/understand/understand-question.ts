@@ -27,7 +27,7 @@ import {
   FISCAL_AS_CALENDAR,
   NO_CORRELATION,
 } from './notes.ts';
-import { findsRows, partMessage } from './asks-on.ts';
+import { findsRows, partMessage, withDaysFirst } from './asks-on.ts';
 import { averageOf, readBesideAverage } from './beside-average.ts';
 import { namingWhatWasFound } from './points-back.ts';
 import { supposeToday } from './suppose-today.ts';
@@ -50,7 +50,7 @@ import { besideOwner, withinOwner } from './plans/beside-owner.ts';
 import { byFirstRank } from './plans/first-rank.ts';
 import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
-import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
+import { byLevelOfExcluded, restOfOne, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -131,9 +131,9 @@ function ofCommonLevel(
   return names;
 }
 
-/** `which is better?` */
+/** `which is better?`, `compare` */
 const ASKS_WHICH_OF_NOTHING =
-  /^\W*(?:and |so )?(?:which|what)(?: one)? (?:is|was|are|were|did|does|do) (?:the )?(?:better|worse|best|worst|higher|lower|more|less)\W*$/iu;
+  /^\W*(?:please )?compare(?: (?:them|both|it|this|that|these|those))?\W*$|^\W*(?:and |so )?(?:which|what)(?: one)? (?:is|was|are|were|did|does|do) (?:the )?(?:better|worse|best|worst|higher|lower|more|less)\W*$/iu;
 const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
 const MOVES_TOGETHER =
   /\bcorrelat\p{L}*|\bmov(?:e|es|ing) together\b|\b(?:connection|relationship|relation|link) between\b|\b(?:linked|related|connected)(?: (?:to each other|at all))?\W*$|\bhand in hand\b|\bin (?:step|sync)\b/iu;
@@ -175,7 +175,9 @@ function soldBefore(
   { oldestDay }: QuestionContext,
 ): PlanScope['comparison'] {
   const isToldByBefore =
-    reading.says.has('appeared') || (reading.says.has('unsold') && !isSpentOnNothing(reading));
+    reading.says.has('appeared') ||
+    (reading.says.has('vanished') && reading.periods.length === 0) ||
+    (reading.says.has('unsold') && !isSpentOnNothing(reading));
   const isOfAll =
     isToldByBefore && reading.comparison === null && oldestDay !== null && oldestDay < range.start;
   return isOfAll ? { start: oldestDay, end: addDays(range.start, -1) } : comparison;
@@ -274,8 +276,10 @@ function isRankedAnew(plan: Plan): boolean {
 }
 
 /** `2016 vs 2015 by brand`: what each segment was in the other period is asked for as well. */
-function besideBefore(plan: Plan, { comparison, periods, topics }: Reading): Plan {
-  const isAsked = comparison?.isAsked === true || (periods.length > 1 && topics.has('compare'));
+function besideBefore(plan: Plan, { comparison, periods, topics, change }: Reading): Plan {
+  // `by how much did each brand change`, in whatever order.
+  const isOfChange = change?.change === 'any';
+  const isAsked = isOfChange || comparison?.isAsked === true || (periods.length > 1 && topics.has('compare'));
   return plan.kind === 'figures' && plan.dimension !== null && plan.comparison !== null && isAsked
     ? { ...plan, besideBefore: true }
     : plan;
@@ -420,18 +424,21 @@ function understandPlain(asking: Asking): Understanding {
   const { context } = asking;
   const reading = byLevelOfExcluded(
     shareOfRest(
-      withinFew(
-        byVariant(
-          paceOfMonth(
-            withinOwner(
-              besideOwner(
-                stepOn(factorOfChange(byFirstRank(readAboutSubject(read, asking))), context),
+      restOfOne(
+        withinFew(
+          byVariant(
+            paceOfMonth(
+              withinOwner(
+                besideOwner(
+                  stepOn(factorOfChange(byFirstRank(readAboutSubject(read, asking))), context),
+                  context,
+                ),
                 context,
               ),
               context,
             ),
-            context,
           ),
+          context,
         ),
         context,
       ),
@@ -533,7 +540,7 @@ function withoutRuns(text: string): string {
  * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
  */
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
-  const message = withoutRuns(typed);
+  const message = withDaysFirst(withoutRuns(typed));
   if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
   const parted = message.length > MOST_CHARACTERS ? null : partMessage(message);
   if (parted !== null) {
@@ -605,11 +612,16 @@ const DROPS =
 const OF_TOTAL =
   /^\W*(?:(?:ok|okay|and|now|then|but|so),? )*(?:(?:what|how) about |for |of |in )?(?:the |our )?(?:total|whole|whole company|grand total|sum of all)\W*$/iu;
 
+/** `what do they return`, of what costs most in ads. */
+const WHAT_ADS_BRING =
+  /\b(?:what|how much) (?:do|did|does) (?:they|it|those|these) (?:return|(?:bring|give|make|earn) (?:in|back))\b/iu;
+
 /** What only means something after another question: `drop Oak`, `what about the total?` */
 function asFollowUp(question: string): string {
   return question
     .replace(DROPS, 'and without $1')
     .replace(OF_TOTAL, 'and overall')
+    .replace(WHAT_ADS_BRING, 'ad sales and ROAS of them')
     .replace(/\breturns? on (?:it|that|them|those|this)\b/iu, 'ROAS');
 }
 

@@ -1,12 +1,15 @@
 import {
   DIMENSION_IDS,
   type DimensionId,
+  NO_FILTERS,
   type ProductFilters,
   type ProductHierarchy,
 } from '../../../products/index.ts';
 import { MOST_PLAN_ROWS } from '../../plan.ts';
+import type { QuestionContext } from '../../question.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Reading } from '../reading/reading.ts';
+import { isRatio } from './asked.ts';
 import { withNames } from './scope.ts';
 
 const REST =
@@ -38,6 +41,20 @@ export function shareOfRest(reading: Reading): Reading {
     others.length + names.length + dimensions.length === 0 &&
     rank === null;
   return isOfRest ? { ...reading, names: [one], excluded: [], notes: [], isOfRest: true } : reading;
+}
+
+/** A sum without one of more names than a plan may list: what all the others come to, which is told by that one. */
+export function restOfOne(reading: Reading, { products }: Pick<QuestionContext, 'products'>): Reading {
+  const { excluded, names, dimensions, places, rank, change, series, noun, metrics } = reading;
+  const [one, ...others] = excluded;
+  const isAlone =
+    others.length + names.length + places.length === 0 &&
+    dimensions.every((level) => level === one?.dimension || level === 'parent_sku_name') &&
+    [rank, change, series, noun].every((said) => said === null) &&
+    !metrics.some(isRatio);
+  return one !== undefined && isAlone && withoutNames(NO_FILTERS, excluded, products) === null
+    ? { ...reading, names: [one], excluded: [], dimensions: [], notes: [], isOfRest: true }
+    : reading;
 }
 
 /** `without Oak, who contributed most?`: those of the level of what is left out. */

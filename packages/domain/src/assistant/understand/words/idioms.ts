@@ -11,7 +11,7 @@ const DAY_WORDS = [
 /** The names of months, long and short, as whole words. */
 const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 /** A month, quarter, half or year, as idioms look for them. */
-const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
+export const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
 const FIGURE_WORDS =
   '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
 /** Two figures, and whether they go the same way. */
@@ -24,6 +24,36 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [
     /\b(?:pay|paying|paid|spend|spending) (?:any )?(more|less|too much|too little) (?:per|for (?:a|an|each|every|one)) (?:ad )?(click|order)\b/giu,
     'cost per $2 $1',
+  ],
+  [
+    /\b(?:eat|eats|ate|eating|use|uses|used|using|burn|burns|burned|burning|swallow|swallows|swallowed) (?:up |through )?(?:the )?most(?: of)?(?: the| our| my)? (?=(?:ad|ads|advertising)\b)/giu,
+    'have the most ',
+  ],
+  [/\bper (?:single )?(?:sale|purchase)\b(?! price)/giu, 'per order'],
+  // `sundays against the other days`
+  [
+    /\b(mon|tues|wednes|thurs|fri|satur|sun)days? (?:vs\.?|versus|against|compared (?:to|with)|and) (?:the |all (?:the )?)?(?:other|remaining|rest of the) (?:week ?)?days?\b/giu,
+    'by weekday',
+  ],
+  // `the first two weeks of October vs the last two`
+  [
+    new RegExp(
+      String.raw`\bfirst ((?:\d+|two|three|four|five|six|seven|ten) (?:days|weeks)|week|half|day) of ((?:${MONTHS})(?: \d{4})?) (vs\.?|versus|against|and|compared (?:to|with)|than|to|with) (?:the |its )?(?:last|second) ((?:\d+|two|three|four|five|six|seven|ten) (?:days|weeks)|week|half|day)\b(?! of)`,
+      'giu',
+    ),
+    'first $1 of $2 $3 last $4 of $2',
+  ],
+  [/\blast half of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu, 'second half of '],
+  [/\b(ahead of|behind) last (year|quarter|month)\W*$/giu, 'this $2 vs last $2'],
+  // `what did ads cost, and what did they bring in?`
+  [
+    /\b(?:what|how much) (?:did|do|does) (?:the |our |my )?(?:ads?|advertising|ad spend) cost(?: us| me)?([^?]*?),? and (?:what|how much) (?:did|do|does) (?:they|it) (?:bring|return|make|earn|generate|sell|give)(?: us| me)?(?: in| back)?\b/giu,
+    'ad spend, ad sales and ROAS$1',
+  ],
+  // `is the ad money for Oak well spent?`
+  [
+    /^\W*(?:is|are|was|were) (?:the |our |my )?(?:ad|ads|advertising)(?: money| spend| budget| dollars)? (?:for|on|of) ([^?]{2,40}?) (?:well spent|worth it|worth the money|paying off|profitable|wasted|working)\b/giu,
+    'ROAS, ad spend and ad sales of $1',
   ],
   // `total discount, and what percent of gross is that?`
   ...(

@@ -344,7 +344,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'except' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
-    'combined, together, summed, in sum, sum, sum of, jointly, added together, taken together',
+    'combined, together, summed, summed up, added up, add up, tallied up, lumped together, put together, in sum, sum, sum of, jointly, added together, taken together',
     [{ kind: 'together' }],
   ],
   ['my, mine, ours, we, i, us, have, had, get, got', [{ kind: 'ours' }]],
