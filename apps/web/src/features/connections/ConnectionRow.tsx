@@ -71,7 +71,7 @@ function KindState({ state }: { readonly state: Connection['kinds'][number] | un
   if (state === undefined) return null;
   const { next_pull: next, trouble } = state;
   const moment = next === null ? null : new Date(next);
-  const coming = moment === null ? '' : `next ${moment <= now() ? 'now' : formatMoment(moment, now())}`;
+  const coming = moment === null ? '' : moment <= now() ? 'due now' : `next ${formatMoment(moment, now())}`;
   return (
     <dd className={trouble === null ? classes.detail : classes.trouble}>
       {trouble === null ? (

@@ -539,7 +539,7 @@ describe('why purchases from searches changed', () => {
     expect(queries.getByTitle('10.00% → 8.00%')).toHaveTextContent('−10.0');
   });
 
-  test('nothing of a company without reports of searches, and why nothing can be compared', async () => {
+  test('nothing of a company without reports of searches, and why there is nothing of these days', async () => {
     const explainSearchQueries = vi.fn<ApiCalls['explainSearchQueries']>(() => Promise.resolve(NO_QUERIES));
     const { unmount } = await openFunnel(defaultResponse, { calls: { explainSearchQueries } });
     await waitFor(() => expect(explainSearchQueries).toHaveResolved());
@@ -550,7 +550,7 @@ describe('why purchases from searches changed', () => {
     expect(
       (
         await screen.findAllByText(
-          'No report of a week that ends in these days has a counterpart in the weeks before. Reports tell of Sep 6 – Nov 21.',
+          'No report tells of a week that ends in these days. Reports tell of Sep 6 – Nov 21.',
         )
       ).at(-1),
     ).toBeVisible();

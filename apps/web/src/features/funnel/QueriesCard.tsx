@@ -209,5 +209,9 @@ function noWeeksText(
   }
   const told = reported === null ? '' : ` Reports tell of ${weeksText(reported, today)}.`;
   const named = isNarrowed ? ' Reports that name no marketplace are left out.' : '';
-  return `No report of a week that ends in these days has a counterpart in the weeks before.${told}${named}`;
+  const why =
+    weeks === null
+      ? 'No report tells of a week that ends in these days.'
+      : 'No report of a week that ends in these days has a counterpart in the weeks before.';
+  return `${why}${told}${named}`;
 }
