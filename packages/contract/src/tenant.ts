@@ -29,6 +29,8 @@ const tenantResponse = z.object({
   maturingDays: z.number(),
   /** The same by kind of fact, where sources are connected that say it; `maturingDays` is the longest of them. */
   maturingByKind: z.optional(z.object(recordOf(FACT_KINDS, () => z.number()))),
+  /** The kinds of fact that connected sources bring by themselves; absent where there are none. */
+  pulledKinds: z.optional(z.readonly(z.array(z.enum(FACT_KINDS)))),
   /** Whose figures can be asked for one by one; absent of a tenant with one channel. */
   channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
   /** The same by marketplace: of a tenant with several. */

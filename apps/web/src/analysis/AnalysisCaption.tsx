@@ -16,7 +16,15 @@ import {
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
-import { anyTold, describeMissingIn, isWholeOn, readKnownDays } from '@skuline/domain/known-days';
+import {
+  anyTold,
+  describeAwaited,
+  describeMissingReports,
+  isWholeOn,
+  listMissingReports,
+  partAwaited,
+  readKnownDays,
+} from '@skuline/domain/known-days';
 import { FACT_KINDS } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
 import { CHANNEL_LABELS, describeClock, describePlace } from '@skuline/domain/sources';
@@ -66,9 +74,9 @@ export function AnalysisCaption({ days: loaded, isCompared = true }: AnalysisCap
   const range = isCompared ? asked.range : withoutEnd(asked.range, found.noDataYet);
   const request = { ...asked, range };
   const days = loaded && { ...loaded, request: { ...loaded.request, range }, compared };
-  const missing = days === undefined ? null : missingReports(days, analysis.today);
+  const { missing, awaited } = useMissingReports(days);
   // The sentence of missing reports says which days are not there.
-  const notes = days === undefined || missing !== null ? [] : coverageNotes(days);
+  const notes = days === undefined || (missing ?? awaited) !== null ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
       <SheetNote place="top-center">{printedDays(request, compared)}</SheetNote>
@@ -101,6 +109,7 @@ export function AnalysisCaption({ days: loaded, isCompared = true }: AnalysisCap
         </output>
       ))}
       {missing === null ? null : <MissingReports text={missing} />}
+      {awaited === null ? null : <output className={classes.missing}>{awaited}</output>}
       {days === undefined || isLocked || !isToldInPart(days) ? null : <WholeChannelsAlone days={days} />}
       <MissingRates
         within={[request.range, ...(compared.periods === null ? [] : [compared.periods.previous])]}
@@ -234,9 +243,15 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
   );
 }
 
-/** `No traffic report for Nov 22 – 24` */
-function missingReports({ request: { range }, compared, known }: PeriodDays, today: DateKey): string | null {
-  return describeMissingIn({ range, compared: compared.periods, known }, today);
+/** `No traffic report for Nov 22 – 24`, and what connected sources bring later: `Not in yet: ads for Nov 28`. */
+function useMissingReports(days: PeriodDays | undefined) {
+  const { today } = useAnalysis();
+  const { data: tenant } = useQuery(tenantQuery(useApi()));
+  if (days === undefined) return { missing: null, awaited: null };
+  const { request, compared, known } = days;
+  const reports = listMissingReports({ range: request.range, compared: compared.periods, known });
+  const { missing, awaited } = partAwaited(reports, { maturingDays: 0, ...tenant, today });
+  return { missing: describeMissingReports(missing, today), awaited: describeAwaited(awaited, today) };
 }
 
 /** Whether one of several channels is missing on days of the range that another one told. */

@@ -63,6 +63,8 @@ const returnRows = z.object({ rows: z.array(z.object({ name: z.string(), units_r
 const shown = (facts: readonly PulledFact[], days: DateRange = WHOLE) => shownLines(user, facts, days);
 const expected = (facts: readonly PulledFact[], days: DateRange = WHOLE) => pulls.expected(facts, days);
 
+const missingReports = z.object({ missing_reports: z.array(z.object({ kind: z.string() })) });
+
 describe('an account at Amazon', () => {
   test('is pulled whole: each figure of each SKU and day stands as the source has it', async () => {
     const { id } = await connect();
@@ -90,7 +92,11 @@ describe('an account at Amazon', () => {
         ['traffic', 'not_final'],
       ]),
     );
+    // Traffic of the newest days comes by itself, and is missing once nothing brings it any more.
+    const missingKinds = async () => missingReports.parse(await user.getJson('/api/today')).missing_reports;
+    expect(await missingKinds()).not.toContainEqual({ kind: 'traffic' });
     await app.skuline.connections.disconnect(tenantId, id, false);
+    expect(await missingKinds()).toContainEqual({ kind: 'traffic' });
     expect(await user.getJson('/api/tenant')).not.toHaveProperty('maturingByKind');
   }, 120_000);
 

@@ -24,9 +24,11 @@ import {
   anyKnown,
   type FactMaturity,
   findMissingReports,
+  isAwaited,
   knownForGood,
   maturityOf,
   maturityOfSales,
+  type MissingReport,
 } from '@skuline/domain/known-days';
 import { factsOf, factsOfSubject, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
@@ -103,10 +105,13 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const [data, open] = await Promise.all([read(reader), insights.listOpen(reader)]);
       const { days } = data;
       const newest = days.all.at(-1)?.date ?? today();
+      const maturity = await readMaturity(tenantOf(reader));
+      const lately = { start: addDays(newest, 1 - RECENT_DAYS), end: newest };
       return {
         insights: open,
         goals: await measureGoals(dependencies, data, today()),
-        missing_reports: missingIn([{ start: addDays(newest, 1 - RECENT_DAYS), end: newest }], days),
+        // What a connection brings by itself is nothing to do.
+        missing_reports: missingIn([lately], days).filter((report) => !isAwaited(report, maturity)),
       };
     },
     async get(reader, { period, date: wanted }) {
@@ -177,7 +182,7 @@ function figuresOf(
 function missingIn(
   ranges: readonly DateRange[],
   { known, factsPresent }: PublishedDays,
-): Digest['missing_reports'] {
+): MissingReport[] {
   const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, factsPresent));
   return findMissingReports(
     shown.flatMap((metric) => factsOf(metric)),

@@ -1,3 +1,4 @@
+export { describeAwaited, isAwaited, partAwaited } from './awaited-reports.ts';
 export {
   anyKnown,
   anyTold,

@@ -7,6 +7,8 @@ import { kindsOf } from './missing-reports.ts';
 export interface Maturing {
   readonly maturingDays: number;
   readonly maturingByKind?: Readonly<Record<FactKind, number>> | undefined;
+  /** The kinds that connected sources bring by themselves. */
+  readonly pulledKinds?: readonly FactKind[] | undefined;
 }
 
 /** The same seen from a day. */

@@ -8,26 +8,29 @@ const ADS: ConnectedKinds = { source: 'amazon-ads', kindsOff: [] };
 const SHOP: ConnectedKinds = { source: 'shopify', kindsOff: [] };
 
 test.each([
-  ['files alone', [], [2, undefined]],
-  ['a mailbox, which brings files', [{ source: 'mailbox', kindsOff: [] }], [2, undefined]],
-  ['Amazon', [AMAZON], [4, { sales: 2, refunds: 2, traffic: 4, ads: 2 }]],
+  ['files alone', [], [2, undefined, undefined]],
+  ['a mailbox, which brings files', [{ source: 'mailbox', kindsOff: [] }], [2, undefined, undefined]],
+  ['Amazon', [AMAZON], [4, { sales: 2, refunds: 2, traffic: 4, ads: 2 }, ['sales', 'traffic']]],
   [
     'Amazon without traffic',
     [{ ...AMAZON, kindsOff: ['traffic'] }],
-    [2, { sales: 2, refunds: 2, traffic: 2, ads: 2 }],
+    [2, { sales: 2, refunds: 2, traffic: 2, ads: 2 }, ['sales']],
   ],
-  ['a shop', [SHOP], [2, { sales: 1, refunds: 1, traffic: 2, ads: 2 }]],
+  ['a shop', [SHOP], [2, { sales: 1, refunds: 1, traffic: 2, ads: 2 }, ['sales', 'refunds', 'traffic']]],
   [
     'a shop beside Amazon: the slower one counts',
     [AMAZON, ADS, SHOP],
-    [4, { sales: 2, refunds: 1, traffic: 4, ads: 4 }],
+    [4, { sales: 2, refunds: 1, traffic: 4, ads: 4 }, ['sales', 'refunds', 'traffic', 'ads']],
   ],
-] as const)('days of %s are final by source and kind', (_what, connected, [maturingDays, maturingByKind]) => {
-  expect(maturingOf(connected, 2)).toEqual({
-    maturingDays,
-    ...(maturingByKind === undefined ? {} : { maturingByKind }),
-  });
-});
+] as const)(
+  'days of %s are final by source and kind',
+  (_what, connected, [maturingDays, maturingByKind, pulledKinds]) => {
+    expect(maturingOf(connected, 2)).toEqual({
+      maturingDays,
+      ...(maturingByKind === undefined ? {} : { maturingByKind, pulledKinds }),
+    });
+  },
+);
 
 test.each([
   ['net_sales', 2],

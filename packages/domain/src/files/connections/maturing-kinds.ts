@@ -24,5 +24,9 @@ export function maturingOf(connected: readonly ConnectedKinds[], ofFiles: number
     traffic: daysOf('traffic'),
     ads: daysOf('ads'),
   } satisfies Record<FactKind, number>;
-  return { maturingDays: Math.max(...FACT_KINDS.map((kind) => maturingByKind[kind])), maturingByKind };
+  return {
+    maturingDays: Math.max(...FACT_KINDS.map((kind) => maturingByKind[kind])),
+    maturingByKind,
+    pulledKinds: FACT_KINDS.filter((kind) => told.some(({ kinds }) => kinds.includes(kind))),
+  };
 }
