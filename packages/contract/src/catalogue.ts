@@ -22,7 +22,7 @@ const suggestion = z.object({
   parent_sku_name: z.string(),
   brand_name: z.string(),
   /** An advertising report says it, a SKU of the same ASIN has it, or SKUs that begin alike have it. */
-  reason: z.enum(['ads', 'asin', 'name']),
+  reason: z.enum(['ads', 'asin', 'name', 'parent_asin']),
   /** The SKU that it is like. */
   like: z.nullable(z.string()),
 });

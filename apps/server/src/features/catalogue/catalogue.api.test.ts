@@ -131,7 +131,7 @@ describe('what SKUs are called', () => {
     expect(page.rows.find(({ sku_name: sku }) => sku === 'X-NEW')?.suggestion).toMatchObject({
       reason: 'ads',
       brand_name: 'Casa',
-      parent_sku_name: '',
+      parent_sku_name: 'B0PARENT',
     });
   });
 

@@ -63,6 +63,15 @@ const returnRows = z.object({ rows: z.array(z.object({ name: z.string(), units_r
 const shown = (facts: readonly PulledFact[], days: DateRange = WHOLE) => shownLines(user, facts, days);
 const expected = (facts: readonly PulledFact[], days: DateRange = WHOLE) => pulls.expected(facts, days);
 
+const suggested = z.object({
+  rows: z.array(
+    z.object({
+      sku_name: z.string(),
+      parent_sku_name: z.string(),
+      suggestion: z.nullable(z.object({ parent_sku_name: z.string(), reason: z.string() })),
+    }),
+  ),
+});
 const missingReports = z.object({ missing_reports: z.array(z.object({ kind: z.string() })) });
 
 describe('an account at Amazon', () => {
@@ -98,6 +107,19 @@ describe('an account at Amazon', () => {
     await app.skuline.connections.disconnect(tenantId, id, false);
     expect(await missingKinds()).toContainEqual({ kind: 'traffic' });
     expect(await user.getJson('/api/tenant')).not.toHaveProperty('maturingByKind');
+  }, 120_000);
+
+  test('offers the parent ASIN of its SKUs as their parent, and writes no name unasked', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    await pull();
+    const { rows } = suggested.parse(await user.getJson('/api/catalogue'));
+    const offered = rows.filter(({ suggestion }) => suggestion !== null);
+    expect(offered.length).toBeGreaterThan(5);
+    for (const { sku_name: sku, parent_sku_name: parent, suggestion } of offered) {
+      const product = seller.products.find((one) => one.sku === sku);
+      expect(parent).toBe('');
+      expect(suggestion).toMatchObject({ parent_sku_name: product?.parentAsin, reason: 'parent_asin' });
+    }
   }, 120_000);
 
   test('returns come with it, by the day they came back, once each', async () => {

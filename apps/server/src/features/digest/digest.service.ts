@@ -179,10 +179,7 @@ function figuresOf(
 }
 
 /** The reports that the figures of these days lack. */
-function missingIn(
-  ranges: readonly DateRange[],
-  { known, factsPresent }: PublishedDays,
-): MissingReport[] {
+function missingIn(ranges: readonly DateRange[], { known, factsPresent }: PublishedDays): MissingReport[] {
   const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, factsPresent));
   return findMissingReports(
     shown.flatMap((metric) => factsOf(metric)),

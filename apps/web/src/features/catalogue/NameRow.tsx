@@ -180,6 +180,8 @@ function describeSource({ source, from, suggestion }: CatalogueRow): string {
   if (suggestion !== null) {
     const { reason, like } = suggestion;
     if (reason === 'ads') return 'suggested: 2026 ads file';
+    if (reason === 'parent_asin')
+      return like === null ? 'suggested: Amazon’s parent ASIN' : `suggested: same parent ASIN as ${like}`;
     return reason === 'asin'
       ? `suggested: same ASIN as ${like ?? ''}`
       : `suggested: named like ${like ?? ''}`;

@@ -23,6 +23,10 @@ const ADS: AdsName[] = [
   { sku: 'THR-LIN-SND', asin: '', parentAsin: 'B0PARENT', brand: 'Casa' },
   { sku: 'X1', asin: 'B0X1', parentAsin: 'B0PARENT', brand: 'Casa' },
   { sku: 'X2', asin: '', parentAsin: 'B0NOBODY', brand: 'Casa' },
+  { sku: 'KTL-900-CPR', asin: 'B0KTL900', parentAsin: 'B0KETTLES', brand: '' },
+  { sku: 'S1', asin: 'B0S1', parentAsin: 'B0KETTLES', brand: '' },
+  { sku: 'S2', asin: 'B0S2', parentAsin: 'B0NEWPARENT', brand: '' },
+  { sku: 'KTL-900-NEW', asin: '', parentAsin: 'B0NEWPARENT', brand: '' },
 ];
 
 describe('an unknown SKU may be called', () => {
@@ -32,7 +36,14 @@ describe('an unknown SKU may be called', () => {
       'X1,,,',
       'Linen Throw/Casa/ads/B0X1',
     ],
-    ['by the brand alone, where nobody knows the parent', 'X2,,,', '/Casa/ads/'],
+    ['by the brand and the ASIN of the parent, where nobody knows that', 'X2,,,', 'B0NOBODY/Casa/ads/'],
+    [
+      'as a product of the same parent, where a report tells that alone',
+      'S1,,,',
+      'Kettle/Alder/parent_asin/B0S1',
+    ],
+    ['by the ASIN of the parent alone, where nobody knows that', 'S2,,,', 'B0NEWPARENT//parent_asin/B0S2'],
+    ['as the SKU that it begins with, before an ASIN of a parent', 'KTL-900-NEW,,,', 'Kettle/Alder/name/'],
     ['as the SKU of the same ASIN', 'OTHER,B0KTL900,,', 'Kettle/Alder/asin/B0KTL900'],
     ['as the SKU of the ASIN that it is called by', 'B0KTL900,,,', 'Kettle/Alder/asin/B0KTL900'],
     ['nothing, where SKUs of the same ASIN differ', 'OTHER,B0TWO,,', null],

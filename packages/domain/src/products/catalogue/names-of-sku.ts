@@ -11,7 +11,7 @@ export interface CatalogueLine extends NamesOfSku {
   readonly importId: number;
 }
 
-/** A product as an advertising report of the 2026 console names it; its parent is an ASIN. */
+/** A product as a report names it: one of the 2026 advertising console with its brand, one of traffic without. Its parent is an ASIN. */
 export interface AdsName {
   readonly sku: string;
   readonly asin: string;

@@ -5,7 +5,7 @@ export interface NameSuggestion {
   readonly asin: string;
   readonly parentSku: string;
   readonly brand: string;
-  readonly reason: 'ads' | 'asin' | 'name';
+  readonly reason: 'ads' | 'asin' | 'name' | 'parent_asin';
   /** The SKU that it is like; null where a file says it. */
   readonly like: string | null;
 }
@@ -13,10 +13,14 @@ export interface NameSuggestion {
 /** A beginning shared by SKUs of several products says nothing, nor does a short one. */
 const SHORTEST_BEGINNING = 4;
 const BREAKS = '-_ ./';
+const NOT_TOLD = { asin: '', parentAsin: '', brand: '' };
 
 type Names = Pick<NamesOfSku, 'parentSku' | 'brand'> & { readonly like: string };
 
-/** Looks up what an unknown SKU may be called, from what ads files say, from its ASIN, and from SKUs that begin alike. */
+/**
+ * Looks up what an unknown SKU may be called: from what reports say of it, from its ASIN, and from SKUs that begin alike. Where
+ * none of them has its parent, that is called by its ASIN, so that SKUs of one product stand together.
+ */
 export function suggestNames(
   lines: readonly CatalogueLine[],
   ads: readonly AdsName[],
@@ -41,10 +45,15 @@ export function suggestNames(
     return filled(of, {
       asin: told.asin,
       parentSku: parent?.parentSku ?? '',
-      brand: told.brand,
-      reason: 'ads',
-      like: null,
+      brand: told.brand || (parent?.brand ?? ''),
+      reason: told.brand === '' ? 'parent_asin' : 'ads',
+      like: told.brand === '' ? (parent?.sku ?? null) : null,
     });
+  };
+  const ofParent = (of: NamesOfSku): NameSuggestion | null => {
+    const { asin, parentAsin, brand } = adsOf.get(of.sku) ?? NOT_TOLD;
+    const reason = brand === '' ? 'parent_asin' : 'ads';
+    return filled(of, { asin, parentSku: parentAsin, brand, reason, like: null });
   };
   const ofAsin = (of: NamesOfSku): NameSuggestion | null => {
     // A SKU that no file names is called by its ASIN.
@@ -64,7 +73,9 @@ export function suggestNames(
   };
   return (of) => {
     const all = [ofAds(of), ofAsin(of), ofName(of)].filter((one) => one !== null);
-    return all.find(({ parentSku, brand }) => parentSku !== '' && brand !== '') ?? all[0] ?? null;
+    return (
+      all.find(({ parentSku, brand }) => parentSku !== '' && brand !== '') ?? ofParent(of) ?? all[0] ?? null
+    );
   };
 }
 

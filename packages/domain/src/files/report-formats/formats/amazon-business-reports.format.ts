@@ -9,9 +9,20 @@ import {
   type TakenFormat,
 } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
+import { offerParent } from './offer-parent.ts';
 import { pageViewColumns, pageViewsOf } from './page-views.ts';
 
-type Role = 'asin' | 'sku' | 'day' | 'sessions' | 'views' | 'featured' | 'units' | 'sales' | 'items';
+type Role =
+  | 'asin'
+  | 'parent'
+  | 'sku'
+  | 'day'
+  | 'sessions'
+  | 'views'
+  | 'featured'
+  | 'units'
+  | 'sales'
+  | 'items';
 
 const NAMES = {
   parent: ['(parent) asin'],
@@ -58,10 +69,11 @@ export const amazonBusinessReportSku: TakenFormat<Role> = {
     day: DAY,
     asin: column('text', NAMES.child, { isKey: true }),
     sku: column('text', ['sku'], { isRequired: true, isKey: true }),
+    parent: column('text', NAMES.parent),
   },
 };
 
-export const amazonBusinessReportChild: TakenFormat<Exclude<Role, 'sku'>> = {
+export const amazonBusinessReportChild: TakenFormat<Exclude<Role, 'parent' | 'sku'>> = {
   ...BY_PRODUCT,
   id: 'amazon_business_report_child',
   label: 'Amazon: Detail Page Sales and Traffic by Child Item',
@@ -86,7 +98,9 @@ export const amazonBusinessReportParent: DeclinedFormat = {
 };
 
 /** A whole account's days: its visits are fewer than the sum over products. Read to be compared with. */
-export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku' | 'views' | 'featured'>> = {
+export const amazonBusinessReportDate: TakenFormat<
+  Exclude<Role, 'asin' | 'parent' | 'sku' | 'views' | 'featured'>
+> = {
   id: 'amazon_business_report_date',
   label: 'Amazon: Sales and Traffic by date',
   menuPath: 'Reports → Business Reports → Sales and Traffic',
@@ -136,6 +150,7 @@ class BusinessReading implements FormatReading<Role> {
           `${sku || asin}, ${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`,
         );
     if (day === null) return;
+    offerParent(this.#context, line);
     const product = { day, sku, asin, orderRef: '' };
     const { facts } = this.#context.out;
     this.#context.cover(day);

@@ -1,4 +1,5 @@
 import { findMarketplace, partOfSource } from '../../sources/index.ts';
+import { offerParent } from './offer-parent.ts';
 import { pageViewColumns, pageViewsOf } from './page-views.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -9,6 +10,7 @@ type Role =
   | 'marketplace'
   | 'sku'
   | 'asin'
+  | 'parent'
   | 'sessions'
   | 'views'
   | 'featured'
@@ -39,6 +41,7 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
     marketplace: column('text', ['marketplaceid']),
     sku: column('text', ['sku']),
     asin: column('text', ['childasin'], { isRequired: true }),
+    parent: column('text', ['parentasin']),
     sessions: column('count', ['trafficbyasin.sessions', 'traffic.sessions'], { isRequired: true }),
     ...pageViewColumns(
       ['trafficbyasin.pageviews', 'traffic.pageviews'],
@@ -67,6 +70,7 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
       }
       context.cover(day);
       const part = tellMarketplace(context, line);
+      offerParent(context, line);
       const product = { day, part, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
       const units = line.count('units');
       const sessions = line.count('sessions');

@@ -11,6 +11,14 @@ const viewsOf = (lines: readonly string[]) =>
     .rows.filter(({ kind }) => kind === 'traffic')
     .map(({ views }) => views);
 
+test('a business report by SKU tells the parent ASIN of its SKUs for the catalog, one by child item nothing', () => {
+  expect(readLines([HEADER, row('110', '99.30%')], DAY).catalogue).toEqual([
+    { line: 2, sku: 'KTL-1', asin: 'B0CHILD001', parentSku: 'B0PARENT00', brand: '' },
+  ]);
+  const byChild = HEADER.replace(' SKU |', '');
+  expect(readLines([byChild, row('110', '99.30%').replace(' KTL-1 |', '')], DAY).catalogue).toEqual([]);
+});
+
 describe('page views of business reports', () => {
   test.each([
     // 110 × 99.30 % = 109.23
