@@ -62,6 +62,10 @@ describe('what stands beside them in the same message is answered too', () => {
       'owed: 10-01..10-31 | roas: 10-01..10-31 vs 09-01..09-30',
     ],
     [
+      'sales of kettles in August and how many are left',
+      'net_sales: 08-01..08-31 vs 07-01..07-31 {Pour-Over Kettle} | stock: all: 08-01..08-31 {Pour-Over Kettle}',
+    ],
+    [
       'what is out of stock and how many orders did we get in October',
       'stock: out: 10-01..10-31 | orders: 10-01..10-31 vs 09-01..09-30',
     ],

@@ -24,6 +24,8 @@ test.each([
   ['units on hand per brand', 'all'],
   ["which items won't last the next 10 days", 'all'],
   ['how many kettles do we still have?', 'all'],
+  ['do we have enough kettles for the next month?', 'all'],
+  ['is the Chef Knife overstocked?', 'all'],
   ['when will Cold Brew Jar be gone?', 'all'],
   ['what is out right now?', 'out'],
   ['what do I need to order this week', 'reorder'],
@@ -58,6 +60,15 @@ test.each([
     'These are all of the days together: I left out that you asked for each week.',
   ],
   ['what is out of stock this week', null],
+  [
+    'which SKUs have less than 2 weeks of stock?',
+    'These are all that are counted, in the order in which they run out: I left out the limit.',
+  ],
 ])('of “%s” it is said what stock does not tell: %s', (question, note) => {
   expect(notesOf(question, { ...CONTEXT, channels: ['amazon', 'shopify'] })).toBe(note);
+});
+
+test('a number of days or weeks is none of rows', () => {
+  expect(planOf('which SKUs have less than 2 weeks of stock?')).toMatchObject({ limit: 10 });
+  expect(planOf('the 3 SKUs that are out of stock')).toMatchObject({ limit: 3 });
 });

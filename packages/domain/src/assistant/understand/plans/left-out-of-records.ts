@@ -24,12 +24,19 @@ export function leftOutOfRecords(
   const plan = plans.find(isOfDocuments);
   if (plan === undefined) return [];
   return [unitLeftOut(reading), levelLeftOut(plan, reading), shareLeftOut(plan, reading)]
-    .concat(comparisonLeftOut(plan, reading), placesLeftOut(plan, places), daysLeftOut(plan, reading))
+    .concat(
+      limitLeftOut(plan, reading),
+      comparisonLeftOut(plan, reading),
+      placesLeftOut(plan, places),
+      daysLeftOut(plan, reading),
+    )
     .filter((note) => note !== null);
 }
 
-function unitLeftOut({ series, noun, rank }: Reading): string | null {
-  const unit = series ?? (rank === null ? null : noun);
+function unitLeftOut({ series, noun, rank, question }: Reading): string | null {
+  // `less than 2 weeks of stock` is no question of weeks.
+  const isCounted = /\b(?:\d+|one|two|three|four|five|six) ?(?:days?|weeks?|months?)\b/iu.test(question);
+  const unit = series ?? (rank === null || isCounted ? null : noun);
   return unit === null
     ? null
     : `These are all of the days together: I left out that you asked for each ${GRANULARITY_NOUNS[unit]}.`;
@@ -53,6 +60,16 @@ function shareLeftOut(plan: OfDocuments, { question, topics }: Reading): string 
   const isAsked = topics.has('share') || /%|\bpercent\w*\b/u.test(question);
   return plan.kind === 'records' && plan.of === 'fees' && isAsked
     ? 'These are amounts: I left out what part of another figure they are.'
+    : null;
+}
+
+/** `SKUs with less than 2 weeks of stock` */
+function limitLeftOut(plan: OfDocuments, { question }: Reading): string | null {
+  const isLimited = /\b(?:less|fewer|more|under|over|below|above|at least|at most)\b[^?]{0,12}\d/iu.test(
+    question,
+  );
+  return plan.kind === 'stock' && isLimited
+    ? 'These are all that are counted, in the order in which they run out: I left out the limit.'
     : null;
 }
 

@@ -15,7 +15,7 @@ const RUNS_OUT =
 /** What was out on days that are over is told with what was lost on them. */
 const RAN_OUT = /\bran out\b|\bdid\b[^?]{0,40}\brun out\b/iu;
 const COVER =
-  /\b(?:days?|weeks?) of (?:cover|supply|stock|inventory)\b|\bhow (?:long|much|many)\b[^?]{0,60}\b(?:stock|inventory)\b|\bstock levels?\b/iu;
+  /\b(?:days?|weeks?) of (?:cover|supply|stock|inventory)\b|\bhow (?:long|much|many)\b[^?]{0,60}\b(?:stock|inventory)\b|\bstock levels?\b|\bhow (?:many|much) (?:units |pieces |of (?:them|those) )?(?:are|is) (?:still )?(?:left|on hand|in stock)\b|\bover-?stock(?:ed|s)?\b|\btoo (?:much|many)\b[^?]{0,30}\bleft\b/iu;
 /** What is on hand, however it is called; its worth, its age and its turnover are not told. */
 const ON_HAND =
   /\b(?:inventory|stock|on hand|in (?:the|our|my) warehouses?|on (?:the|our|my) shel(?:f|ves))\b/iu;
@@ -24,18 +24,22 @@ const OF_ANOTHER_KIND =
 /** What should be done is an overview of the product; a cause that is asked for is found by what changed, and what a paper of a company costs is another stock. */
 const OTHER =
   /^\W*should\b|\bwhy\b|\bbecause\b|\bdue to\b|\bstock (?:price|market|code|exchange)s?\b|\brules?\b|\binsights?\b/iu;
+const COUNTS_DAYS =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|couple of|few) ?(?:days?|weeks?|months?)\b/iu;
 const MOST_LISTED = 10;
 
 /** What is asked of stock; null where a question is of something else. */
 export function stockPlan(question: string, reading: Reading, { range, filters }: PlanScope): Plan | null {
   const view = viewOf(question, reading);
   if (view === null) return null;
-  return { kind: 'stock', range, comparison: null, filters, view, limit: reading.count ?? MOST_LISTED };
+  // `less than 2 weeks of stock`: no two rows.
+  const count = COUNTS_DAYS.test(question) ? null : reading.count;
+  return { kind: 'stock', range, comparison: null, filters, view, limit: count ?? MOST_LISTED };
 }
 
 /** `how many kettles do we still have?`: pieces of a product, and no figure of it. */
 const HOW_MANY_LEFT =
-  /^\W*(?:and |so )?how (?:much|many)\b[^?]{1,60}\b(?:(?:do|have) (?:we|i|you) (?:still )?(?:have|got|hold)(?: left)?|(?:is|are)(?: there)?(?: still)? left|left)\W*$/iu;
+  /^\W*(?:and |so )?how (?:much|many)\b[^?]{1,60}\b(?:(?:do|have) (?:we|i|you) (?:still )?(?:have|got|hold)(?: left)?|(?:is|are)(?: there)?(?: still)? left|left)\W*$|^\W*(?:do|will|have) (?:we|i)(?: still)? (?:have |got )?enough\b/iu;
 
 function asksHowManyLeft({ question, names, dimensions, metrics }: Reading): boolean {
   return names.length > 0 && dimensions.length + metrics.length === 0 && HOW_MANY_LEFT.test(question);
