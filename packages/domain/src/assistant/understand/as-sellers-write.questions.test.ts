@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askInTurn, CONTEXT } from './testing/ask.ts';
+import { ask, askInTurn, CONTEXT, notesOf } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
@@ -385,6 +385,32 @@ describe('questions as sellers write them', () => {
     ],
     ['when is our data from and until', 'coverage'],
     [
+      'contribution of Casa Lumen to the sales growth from September to October',
+      'net_sales by brand [Casa Lumen], 1 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'How much did Casa Lumen add to the increase in orders in October?',
+      'orders by brand [Casa Lumen], 1 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['what is the contribution of Briskway', 'contribution: {Briskway}'],
+    [
+      'what would sales be without Briskway in Q3',
+      'net_sales: 07-01..09-30 vs 04-01..06-30 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'please split October into Briskway and non-Briskway',
+      'net_sales by brand [Briskway]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['do we sell anything in Briskway', 'units_sold+net_sales: 24-11-20..11-22 {Briskway}'],
+    [
+      'how long have we sold KTL-900-BLK?',
+      'units_sold+net_sales daily, 1 by name asc if units_sold value above 0: 24-11-20..11-22 {KTL-900-BLK}',
+    ],
+    [
+      'best SKU in each of Casa Lumen and Briskway',
+      'net_sales by SKU, 3 by value desc: {Casa Lumen} | net_sales by SKU, 3 by value desc: {Briskway}',
+    ],
+    [
       'October net sales of Briskway and Casa Lumen added up',
       'net_sales: 10-01..10-31 vs 09-01..09-30 {Briskway, Casa Lumen}',
     ],
@@ -436,6 +462,35 @@ describe('questions as sellers write them', () => {
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
+});
+
+test.each([
+  [
+    'top 3 brands by orders in October, and for each the best product',
+    'orders by brand, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    'show the best product in each of them',
+  ],
+  [
+    'best product in each of the top 3 brands by orders in October',
+    'orders by brand, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    'show best product in each of them',
+  ],
+])('%s: what is asked of each is asked of what is found', (question, first, rest) => {
+  expect(ask(question)).toBe(first);
+  expect(understandQuestion(question, CONTEXT)).toMatchObject({ rest });
+});
+
+test('what several names come to in total is told before each of them', () => {
+  expect(understandQuestion('total for Briskway and Casa Lumen', CONTEXT)).toMatchObject({
+    plans: [{ names: ['Briskway', 'Casa Lumen'], summed: true }],
+  });
+});
+
+test('what gross margin is read as is said', () => {
+  expect(notesOf('what is our gross margin in October')).toMatch(
+    /^I read “gross margin” as contribution margin/u,
+  );
+  expect(notesOf('what is our contribution margin in October')).toBeNull();
 });
 
 test.each([

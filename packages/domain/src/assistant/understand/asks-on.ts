@@ -33,10 +33,21 @@ export function withDaysFirst(message: string): string {
   return message.replace(DAYS_AT_THE_END, 'in $2, $1');
 }
 
+/** `top 3 brands by orders, and for each the best product` */
+const AND_FOR_EACH =
+  /^(.{8,}?),? (?:and |with )(?:for|in|of) each(?: of (?:them|those|these)| one)?,? ((?:the |its |their )?(?:best|top|worst) .{2,40}?)\W*$/isu;
+/** `the best product in each of the top 3 brands by orders` */
+const OF_EACH_OF_THE =
+  /^\W*(?:what (?:is|are|was|were) |show(?: me)? |list |give me )?((?:the |our )?(?:best|top|worst)[^?]{2,30}?) (?:in|of|for|from) each of ((?:the |our |my )?(?:top|best|worst|biggest|largest) .{4,60}?)\W*$/isu;
+
 export function partMessage(message: string): PartedMessage | null {
   const within = WITHIN_BEST.exec(message);
   if (within !== null)
     return { first: `which is ${within[1] ?? ''}?`, rest: `show its ${message.slice(within[0].length)}` };
+  const [, ranked = '', ofEach = ''] = AND_FOR_EACH.exec(message) ?? [];
+  if (ofEach !== '') return { first: ranked, rest: `show ${ofEach} in each of them` };
+  const [, what = '', among = ''] = OF_EACH_OF_THE.exec(message) ?? [];
+  if (among !== '') return { first: `what are ${among}?`, rest: `show ${what} in each of them` };
   const [, first = '', rest = ''] = PARTED.exec(message) ?? [];
   return first !== '' && POINTS.test(rest) && !SAID_ALREADY.test(rest) ? { first, rest } : null;
 }

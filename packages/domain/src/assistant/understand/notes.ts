@@ -35,6 +35,10 @@ export function explainOtherName(name: ProductName, other: ProductName): string 
 export const NO_CORRELATION =
   'I compute no correlation: these are both of them week by week, so that you see whether they move together.';
 
+/** A gross margin is what is left after the cost of goods, which no file of daily figures tells. */
+export const GROSS_AS_CONTRIBUTION =
+  'I read “gross margin” as contribution margin: what is left of net sales after advertising and other variable costs.';
+
 /** A figure that a question names, and that nobody has looked up. */
 export function explainClaim(claimed: string): string {
   return `You named ${quoted(claimed)}: the figure above is the one in your data.`;

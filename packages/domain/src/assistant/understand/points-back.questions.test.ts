@@ -39,6 +39,12 @@ describe('what a question points at among the segments that were found', () => {
       'how did they do in September?',
       'net_sales by parent [Pour-Over Kettle, Linen Throw, Cast Skillet]: 09-01..09-30 vs 08-01..08-31',
     ],
+    [
+      'and the best SKU of each of them',
+      PARENTS.map((name) => `net_sales by SKU, 3 by value desc: 10-01..10-31 vs 09-01..09-30 {${name}}`).join(
+        ' | ',
+      ),
+    ],
     // Nothing that was found is pointed at.
     ['and by brand?', 'net_sales by brand, 3 by value desc: 10-01..10-31 vs 09-01..09-30'],
   ])('%s: %s', (question, expected) => {

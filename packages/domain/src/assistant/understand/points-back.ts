@@ -1,6 +1,7 @@
 import { type DateRange, type Granularity, monthNameOf } from '../../core/calendar/index.ts';
 import { isDimensionId, type DimensionId } from '../../products/index.ts';
 import type { Found, Plan } from '../plan.ts';
+import { MOST_EACH } from './plans/for-each.ts';
 
 /** What the question before found, with the level of its segments. */
 interface FoundBefore extends Found {
@@ -21,6 +22,9 @@ function foundBefore(earlier: readonly Plan[]): FoundBefore | null {
     isAscending: last.kind === 'figures' && last.order.by === 'value' && last.order.direction === 'asc',
   };
 }
+
+/** `the best SKU of each of them`, `for each` */
+const OF_EACH = /\b(?:for|in|of) each(?: (?:one|of (?:them|those|these)(?: \p{L}+)?))?(?=\W*$)/iu;
 
 const LABELS: Readonly<Record<DimensionId, string>> = {
   brand_name: 'the brand',
@@ -91,6 +95,14 @@ function nameProducts(question: string, { names, dimension, isAscending }: Found
     const name = names.at(at);
     return name === undefined ? said : `${LABELS[dimension]} ${name}`;
   };
+  const each = question.replace(
+    OF_EACH,
+    `in each of ${names
+      .slice(0, MOST_EACH)
+      .map((name) => `${LABELS[dimension]} ${name}`)
+      .join(' and ')}`,
+  );
+  if (each !== question && names.length > 0) return each;
   const ordered = question
     .replaceAll(ORDINAL, (said: string, first?: string, ordinal?: string) =>
       called(

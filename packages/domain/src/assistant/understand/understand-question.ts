@@ -25,6 +25,7 @@ import {
   explainLeftOut,
   explainMonthsOfYears,
   FISCAL_AS_CALENDAR,
+  GROSS_AS_CONTRIBUTION,
   NO_CORRELATION,
 } from './notes.ts';
 import { findsRows, partMessage, withDaysFirst } from './asks-on.ts';
@@ -135,6 +136,7 @@ function ofCommonLevel(
 const ASKS_WHICH_OF_NOTHING =
   /^\W*(?:please )?compare(?: (?:them|both|it|this|that|these|those))?\W*$|^\W*(?:and |so )?(?:which|what)(?: one)? (?:is|was|are|were|did|does|do) (?:the )?(?:better|worse|best|worst|higher|lower|more|less)\W*$/iu;
 const SAYS_FISCAL = /\b(?:fiscal|financial year|fy) ?(?:year )?['’]?(?:20)?\d\d\b/iu;
+const SAYS_GROSS_MARGIN = /\bgross margins?\b/iu;
 const MOVES_TOGETHER =
   /\bcorrelat\p{L}*|\bmov(?:e|es|ing) together\b|\b(?:connection|relationship|relation|link) between\b|\b(?:linked|related|connected)(?: (?:to each other|at all))?\W*$|\bhand in hand\b|\bin (?:step|sync)\b/iu;
 const SO_FAR = /\bso far\b|\bto date\b|\b[ymq]td\b/iu;
@@ -235,7 +237,7 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
   return {
     plans: plans
-      .map((plan) => besideBefore(ofPlaces(plan, places), reading))
+      .map((plan) => summedUp(besideBefore(ofPlaces(plan, places), reading), reading))
       .flatMap((plan) => [plan, ...wholeBefore(plan, reading, context)]),
     notes: [
       ...(isOfSoFar ? [COMPARED_SO_FAR] : []),
@@ -275,10 +277,20 @@ function isRankedAnew(plan: Plan): boolean {
   );
 }
 
+const SAYS_CHANGE = /\b(?:chang\w*|differences?|growth|development|movements?)\b/iu;
+
+/** `total for Oak, Bay and Fern`: what they come to is said before each of them. */
+function summedUp(plan: Plan, { question, topics }: Reading): Plan {
+  const isOfSeveral = plan.kind === 'figures' && plan.names.length > 1 && plan.granularity === null;
+  return isOfSeveral && !topics.has('compare') && /\b(?:grand )?totals?\b/iu.test(question)
+    ? { ...plan, summed: true }
+    : plan;
+}
+
 /** `2016 vs 2015 by brand`: what each segment was in the other period is asked for as well. */
-function besideBefore(plan: Plan, { comparison, periods, topics, change }: Reading): Plan {
+function besideBefore(plan: Plan, { comparison, periods, topics, change, question }: Reading): Plan {
   // `by how much did each brand change`, in whatever order.
-  const isOfChange = change?.change === 'any';
+  const isOfChange = change?.change === 'any' && !topics.has('share') && SAYS_CHANGE.test(question);
   const isAsked = isOfChange || comparison?.isAsked === true || (periods.length > 1 && topics.has('compare'));
   return plan.kind === 'figures' && plan.dimension !== null && plan.comparison !== null && isAsked
     ? { ...plan, besideBefore: true }
@@ -586,6 +598,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
       placed.note,
       claim.claimed === null ? null : explainClaim(claim.claimed),
       SAYS_FISCAL.test(english) ? FISCAL_AS_CALENDAR : null,
+      SAYS_GROSS_MARGIN.test(english) && isOfMargin(of) ? GROSS_AS_CONTRIBUTION : null,
       MOVES_TOGETHER.test(english) ? NO_CORRELATION : null,
       months.said.length === 0 ? null : explainMonthsOfYears(months.said),
     ]
@@ -605,6 +618,13 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   )
     return declineLanguage(given);
   return finished(known ?? understood);
+}
+
+function isOfMargin(understood: Understanding): boolean {
+  return (
+    understood.kind === 'plans' &&
+    understood.plans.some((plan) => plan.kind === 'figures' && plan.metrics.includes('contribution_margin'))
+  );
 }
 
 const DROPS =

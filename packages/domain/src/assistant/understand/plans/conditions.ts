@@ -41,6 +41,7 @@ export const CONDITIONS = {
   whole_statement: asksForWholeStatement,
   only_in_statement: namesStatementRow,
   share_of_change: asksForShareOfChange,
+  adds_to_change: ({ reading }) => ADDS_TO_CHANGE.test(reading.question),
   contributors: isAbout('contributors'),
   why: isAbout('why'),
   asks_why: ({ reading }) => reading.tokens.some(({ word }) => word === 'why'),
@@ -114,6 +115,10 @@ function isPlain({ reading }: Asked): boolean {
     series === null
   );
 }
+
+/** `the contribution of Oak to the growth`, `how much did it add to the drop` */
+const ADDS_TO_CHANGE =
+  /\b(?:to|of|in|for|behind|towards?) (?:the |our |my |its |this |total |overall |whole |last \p{L}+['’]?s? |\p{L}+['’]s )*(?:(?:net|gross|ad) )?(?:sales |revenue |orders? |units? |profit |contribution |sessions? |spend )?(?:growth|increase|rise|change|drop|decline|decrease|fall|gain|jump|dip|uplift)\b/iu;
 
 /** `how much did Oak add to the growth`, `what part of the drop`: of the names themselves. */
 function asksHowMuch({ reading: { tokens } }: Asked): boolean {

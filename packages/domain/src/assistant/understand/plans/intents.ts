@@ -145,6 +145,11 @@ export const INTENTS: readonly Intent[] = [
         : [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
   { needs: ['contributors', 'segments'], plans: contributors },
+  {
+    needs: ['contributors', 'names', 'adds_to_change'],
+    never: ['asks_why', 'segments', 'side_by_side'],
+    plans: addedByName,
+  },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
   { needs: ['contributors', 'asks_how_much', 'names'], never: ['why'], plans: ofNarrowestNames },
   {
@@ -516,6 +521,12 @@ function besideEachOther(asked: Asked): readonly Plan[] {
     );
   });
   return [...sums, ...ofNames(asked, metrics, namedProducts(reading))];
+}
+
+/** What a name added to a change, and which part of it that is; where none goes with it, what the name came to. */
+function addedByName(asked: Asked): readonly Plan[] {
+  const plan = shareOfChange(asked);
+  return plan === null || asked.scope.comparison === null ? ofNarrowestNames(asked) : [plan];
 }
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {

@@ -27,6 +27,10 @@ const REST_ALONE =
 export function shareOfRest(reading: Reading): Reading {
   const { excluded, names, dimensions, topics, rank } = reading;
   const [one, ...others] = excluded;
+  // `the UK and everything without the UK`
+  const isItself = one !== undefined && names.length === 1 && names[0] === one && others.length === 0;
+  if (isItself && rank === null && reading.series === null)
+    return { ...reading, excluded: [], dimensions: [], notes: [], isOfRest: true };
   // `UK vs the rest of the world`
   // `the other brands` are looked at one by one.
   const isOfOwnLevel =

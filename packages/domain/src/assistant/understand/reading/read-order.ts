@@ -1,6 +1,7 @@
 import type { Granularity } from '../../../core/calendar/index.ts';
 import { isDimensionId, SEGMENT_IDS, type SegmentId } from '../../../products/index.ts';
 import type { PlanParts } from '../../plan.ts';
+import type { IndexedName } from '../products/name-index.ts';
 import type { ChangeWord, RankWord } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Meant, ofKind } from './meant.ts';
@@ -128,6 +129,23 @@ export function readWithin(
         SEGMENT_IDS.indexOf(meaning.dimension) > SEGMENT_IDS.indexOf(each),
     );
   return isWider ? each : null;
+}
+
+/** `the top SKU in each of Oak and Bay`: the level of the names, where something of a narrower one is ranked. */
+export function withinNamed(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  {
+    dimensions,
+    names,
+  }: { readonly dimensions: readonly SegmentId[]; readonly names: readonly IndexedName[] },
+): SegmentId | null {
+  const [level, ...others] = new Set(names.map(({ dimension }) => dimension));
+  const asksForEach = ofKind(meant, 'rank').length > 0 && tokens.some(({ word }) => word === 'each');
+  const isWider = (narrow: SegmentId) =>
+    level !== undefined && SEGMENT_IDS.indexOf(narrow) > SEGMENT_IDS.indexOf(level);
+  const isOfEach = asksForEach && others.length === 0 && dimensions.length > 0 && dimensions.every(isWider);
+  return isOfEach ? (level ?? null) : null;
 }
 
 /** `which two rose most and which two fell most`. */

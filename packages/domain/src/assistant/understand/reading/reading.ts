@@ -29,6 +29,7 @@ import {
   readRank,
   readWithin,
   strayOrdinals,
+  withinNamed,
 } from './read-order.ts';
 import type { Span } from './spans.ts';
 import { sortUnknown } from './unknown-words.ts';
@@ -207,11 +208,12 @@ function readOrder(
   meant: readonly Meant[],
   tokens: readonly Token[],
   levels: ReturnType<typeof levelsOf>,
+  said: Pick<Reading, 'dimensions' | 'names'>,
 ): Pick<Reading, 'rank' | 'place' | 'within' | 'bothEnds' | 'bothWays'> {
   return {
     rank: readRank(meant, tokens, levels.length > 0),
     place: readPlace(meant, tokens),
-    within: readWithin(meant, tokens, levels),
+    within: readWithin(meant, tokens, levels) ?? withinNamed(meant, tokens, said),
     bothEnds: asksForBothEnds(meant),
     bothWays: asksForBothWays(meant),
   };
@@ -267,6 +269,19 @@ function joinsByPlus(spans: readonly Span[], tokens: readonly Token[]): boolean 
   );
 }
 
+function saysIn(own: readonly MeaningKind[], spans: readonly Span[], tokens: readonly Token[]) {
+  return new Set<MeaningKind>(joinsByPlus(spans, tokens) ? [...own, 'together'] : own);
+}
+
+/** By what the figures are split, and of which products they are. */
+function segmentsSaid(
+  levels: ReturnType<typeof levelsOf>,
+  spans: readonly Span[],
+  isOwnWord: boolean,
+): Pick<Reading, 'dimensions' | 'names'> {
+  return { dimensions: saidLevels(levels, isOwnWord), names: namesOf(spans) };
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -288,6 +303,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const makingUp = askedPart(spans, meant, tokens);
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
+  const said = segmentsSaid(dimensions, spans, ownWord !== null || countsChosen(question, spans));
   return {
     question,
     tokens,
@@ -295,8 +311,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     unknownRatio,
     isDifference,
     hints,
-    dimensions: saidLevels(dimensions, ownWord !== null || countsChosen(question, spans)),
-    names: namesOf(spans),
+    ...said,
     groups: readGroups(spans, tokens),
     places: placesOf(spans),
     excluded: exclusion.names,
@@ -304,7 +319,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     ...(sold.days ?? readDays(spans)),
     ...units,
     parts: readParts(meant, tokens),
-    ...readOrder(meant, tokens, dimensions),
+    ...readOrder(meant, tokens, dimensions, said),
     change,
     topics: joinsLevels(spans, tokens) ? new Set([...topics, 'compare']) : topics,
     count: makingUp === null ? (counts[0] ?? null) : null,
@@ -324,7 +339,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     }),
     unknown: inOrder([...blocking, ...stray, ...strayOrdinals(meant, tokens)], makingUp?.token),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
-    says: new Set([...sold.says, ...(joinsByPlus(spans, tokens) ? (['together'] as const) : [])]),
+    says: saysIn(sold.says, spans, tokens),
     lacks: sold.lacks,
   };
 }

@@ -29,6 +29,32 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:eat|eats|ate|eating|use|uses|used|using|burn|burns|burned|burning|swallow|swallows|swallowed) (?:up |through )?(?:the )?most(?: of)?(?: the| our| my)? (?=(?:ad|ads|advertising)\b)/giu,
     'have the most ',
   ],
+  [
+    /\bwhat (?:would|could) (?:the |our |my )?([^?]{3,40}?) (?:be|have been|look like|come to) (?=(?:without|excluding|except)\b)/giu,
+    'what were $1 ',
+  ],
+  [
+    /\badd(?:ed|s)? to (?:the |our )?(increase|rise|jump|gain|uplift) (?:in|of) ((?:net |gross |ad )?(?:sales|orders|units|revenue|profit|contribution|sessions|spend))\b/giu,
+    'contribute to the $2 growth',
+  ],
+  [/\bexport (?=(?:markets?|countries|customers)\b)/giu, 'foreign '],
+  // `the UK and non-UK`
+  [
+    /\b([\p{L}\d][\p{L}\d ]{1,30}?) (?:and|vs\.?|versus|against|or) (?:all )?non[- ]\1\b/giu,
+    '$1 vs the rest',
+  ],
+  [
+    /\b(?:how long|since when) (?:have|has|do|did) (?:we|i|you)(?: been)? (?:sold|sell(?:ing)?|carried|carry(?:ing)?|offered|offer(?:ing)?)\b/giu,
+    'when did we first sell',
+  ],
+  [
+    /^\W*(?:do|have) (?:we|i) (?:ever )?(?:sell|sold) (?:anything |something |stuff |much )?(?:in|to) ([^?]{2,30})\W*$/giu,
+    'did we sell anything in $1 of all time',
+  ],
+  [
+    /\b(?:is|was) (?:an? )?(roas|acos|tacos|ctr|cpc|cpm|conversion(?: rate)?|(?:contribution |profit )?margin|aov) of [$£€]?[\d.,]+ ?(?:%|percent)?,? (?:any )?(?:good|bad|ok|okay|fine|high|low|normal|healthy|too (?:high|low)|decent)\b/giu,
+    'what is a good $1',
+  ],
   [/\bper (?:single )?(?:sale|purchase)\b(?! price)/giu, 'per order'],
   // `sundays against the other days`
   [
