@@ -384,6 +384,29 @@ describe('questions as sellers write them', () => {
       'net_sales: 11-01..11-10 vs 10-01..10-10',
     ],
     ['when is our data from and until', 'coverage'],
+    ['net sales by brand, Q3 over Q2', 'net_sales by brand, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
+    [
+      'orders of Briskway minus Cold Brew Jar',
+      'orders: {Briskway, Blender Bottle, Cork Yoga Mat, Jump Rope, Meal Prep Containers, Resistance Bands, Walking Pad Mat}',
+    ],
+    ['orders of Briskway minus Casa Lumen', 'orders by brand [Briskway, Casa Lumen]'],
+    ['revenue for 2026-W40', 'net_sales: 09-28..10-04 vs 09-21..09-27'],
+    [
+      'average net sales per weekday (Mon-Fri) in October vs weekend',
+      'net_sales in weekend: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'biggest drop from one day to the next in October',
+      'net_sales daily, 100 by name asc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['of 1000 visitors in October, how many ordered?', 'conversion: 10-01..10-31 vs 09-01..09-30'],
+    ['how much profit did we make per ad dollar', 'contribution per ad_spend'],
+    ['biggest ad spenders among parent SKUs, and their ACoS', 'ad_spend+acos by parent, 5 by value desc'],
+    [
+      'do more sessions lead to more orders?',
+      'sessions+orders weekly, 100 by name asc: 08-25..11-23 vs 05-26..08-24',
+    ],
+    ['lost sales in August by SKU', 'stock: lost: 08-01..08-31'],
     [
       'contribution of Casa Lumen to the sales growth from September to October',
       'net_sales by brand [Casa Lumen], 1 by change desc: 10-01..10-31 vs 09-01..09-30',
@@ -478,6 +501,24 @@ test.each([
 ])('%s: what is asked of each is asked of what is found', (question, first, rest) => {
   expect(ask(question)).toBe(first);
   expect(understandQuestion(question, CONTEXT)).toMatchObject({ rest });
+});
+
+test('what was sold on the best day is asked of the day that is found', () => {
+  const question = 'what was sold on the best day of September';
+  expect(ask(question)).toBe('net_sales daily, 5 by value desc: 09-01..09-30 vs 08-01..08-31');
+  expect(understandQuestion(question, CONTEXT)).toMatchObject({ rest: 'what sold best in that day?' });
+});
+
+test('the share of several names is that of all of them', () => {
+  expect(understandQuestion('what part of orders was Briskway and Casa Lumen', CONTEXT)).toMatchObject({
+    plans: [{ names: ['Briskway', 'Casa Lumen'], summed: true }],
+  });
+});
+
+test('a share that is asked for by month is left out, which is said', () => {
+  expect(notesOf('Briskway share of net sales by month in Q3')).toBe(
+    'These are the figures themselves: I left out what part of the whole they are.',
+  );
 });
 
 test('what several names come to in total is told before each of them', () => {

@@ -33,6 +33,10 @@ export function withDaysFirst(message: string): string {
   return message.replace(DAYS_AT_THE_END, 'in $2, $1');
 }
 
+/** `what was sold on the best day of September` */
+const SOLD_ON_BEST =
+  /^\W*what (?:was |were |got |did (?:we|i) |products? (?:was |were )?)?(?:sold|sell|bought)(?: (?:the )?(?:most|best))? (?:on|in|during) ((?:the|our|my) (?:best|worst|strongest|weakest|top|busiest) (day|week|month)\b.{0,40}?)\W*$/isu;
+
 /** `top 3 brands by orders, and for each the best product` */
 const AND_FOR_EACH =
   /^(.{8,}?),? (?:and |with )(?:for|in|of) each(?: of (?:them|those|these)| one)?,? ((?:the |its |their )?(?:best|top|worst) .{2,40}?)\W*$/isu;
@@ -44,6 +48,8 @@ export function partMessage(message: string): PartedMessage | null {
   const within = WITHIN_BEST.exec(message);
   if (within !== null)
     return { first: `which is ${within[1] ?? ''}?`, rest: `show its ${message.slice(within[0].length)}` };
+  const [, when = '', unit = ''] = SOLD_ON_BEST.exec(message) ?? [];
+  if (when !== '') return { first: `what was ${when}?`, rest: `what sold best in that ${unit}?` };
   const [, ranked = '', ofEach = ''] = AND_FOR_EACH.exec(message) ?? [];
   if (ofEach !== '') return { first: ranked, rest: `show ${ofEach} in each of them` };
   const [, what = '', among = ''] = OF_EACH_OF_THE.exec(message) ?? [];

@@ -7,6 +7,8 @@ import { understandQuestion } from './understand-question.ts';
 describe('how something is done in the product is said with the way there', () => {
   test.each([
     ['How do I upload a report?', '/import'],
+    ['set my goal to 2M', '/profile/insight-settings'],
+    ['who else can see my data?', '/profile/members'],
     ['where can I import my orders', '/import'],
     ['how do I undo an import', '/import): each import'],
     ['how can i set a goal', '/profile/insight-settings'],

@@ -35,6 +35,9 @@ export function explainOtherName(name: ProductName, other: ProductName): string 
 export const NO_CORRELATION =
   'I compute no correlation: these are both of them week by week, so that you see whether they move together.';
 
+/** Parts of the whole are told of all days, and not of each month or week. */
+export const SHARE_IN_TIME = 'These are the figures themselves: I left out what part of the whole they are.';
+
 /** A gross margin is what is left after the cost of goods, which no file of daily figures tells. */
 export const GROSS_AS_CONTRIBUTION =
   'I read “gross margin” as contribution margin: what is left of net sales after advertising and other variable costs.';

@@ -121,6 +121,17 @@ describe('channels and marketplaces side by side', () => {
     expect(ask(question, PLACES)).toBe(expected);
   });
 
+  test.each([
+    [
+      'tell me the Amazon fees and the Shopify sales in October',
+      'records of fees: 10-01..10-31 on amazon | net_sales: 10-01..10-31 vs 09-01..09-30 on shopify',
+    ],
+    ['orders on Amazon and units on Shopify', 'orders: on amazon | units_sold: on shopify'],
+    ['orders on Amazon and Shopify', 'orders: on amazon and shopify'],
+  ])('of two questions each is of its own: %s', (question, expected) => {
+    expect(ask(question, PLACES)).toBe(expected);
+  });
+
   test('weeks have a line for each of them', () => {
     expect(ask('weekly net sales by channel in October', PLACES)).toBe(
       'net_sales by channel weekly, 5 by name asc: 10-01..10-31 vs 09-01..09-30',

@@ -116,6 +116,7 @@ describe('the place of a question is kept, and what these documents do not tell 
       'These are compared with as many weeks right before: I left out any other comparison.',
     ],
     ['referral fees by SKU last month', 'These are not broken down: I left out that you asked by SKU.'],
+    ['referral fees per order', 'These are amounts: I left out what they are per order.'],
     ['FBA fees as a percent of sales', 'These are amounts: I left out what part of another figure they are.'],
   ])('%s', (question, note) => {
     expect(ask(question)).toMatch(/^records of /u);

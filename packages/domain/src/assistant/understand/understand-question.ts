@@ -26,6 +26,7 @@ import {
   explainMonthsOfYears,
   FISCAL_AS_CALENDAR,
   GROSS_AS_CONTRIBUTION,
+  SHARE_IN_TIME,
   NO_CORRELATION,
 } from './notes.ts';
 import { findsRows, partMessage, withDaysFirst } from './asks-on.ts';
@@ -51,7 +52,7 @@ import { besideOwner, withinOwner } from './plans/beside-owner.ts';
 import { byFirstRank } from './plans/first-rank.ts';
 import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
-import { byLevelOfExcluded, restOfOne, shareOfRest } from './plans/without-names.ts';
+import { byLevelOfExcluded, lessOwnPart, restOfOne, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -244,6 +245,7 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
       ...(goesOn && saysThey(reading) && plans.some(isRankedAnew) ? [RANKED_ANEW] : []),
       ...notesOfRatio(reading, plans),
       ...notesOfNames(reading, context),
+      ...notesOfShare(reading, plans),
     ],
   };
 }
@@ -328,6 +330,14 @@ function notesOfRatio({ unknownRatio }: Reading, plans: readonly Plan[]): readon
   return unknownRatio === null || isDivided
     ? []
     : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)];
+}
+
+/** `Oak's share of sales by month` */
+function notesOfShare({ topics, names }: Reading, plans: readonly Plan[]): readonly string[] {
+  const isInTime = plans.some(
+    (plan) => plan.kind === 'figures' && plan.granularity !== null && plan.order.by === 'name',
+  );
+  return topics.has('share') && names.length > 0 && isInTime ? [SHARE_IN_TIME] : [];
 }
 
 /** `supplies`: the parent SKU of that name, and not the brand Office Supplies. */
@@ -434,28 +444,19 @@ function understandPlain(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = byLevelOfExcluded(
-    shareOfRest(
-      restOfOne(
-        withinFew(
-          byVariant(
-            paceOfMonth(
-              withinOwner(
-                besideOwner(
-                  stepOn(factorOfChange(byFirstRank(readAboutSubject(read, asking))), context),
-                  context,
-                ),
-                context,
-              ),
-              context,
-            ),
-          ),
+  const ofProducts = withinFew(
+    byVariant(
+      paceOfMonth(
+        withinOwner(
+          besideOwner(stepOn(factorOfChange(byFirstRank(readAboutSubject(read, asking))), context), context),
           context,
         ),
         context,
       ),
     ),
+    context,
   );
+  const reading = byLevelOfExcluded(shareOfRest(restOfOne(lessOwnPart(ofProducts, context), context)));
   if (reading.tokens.length === 0) return introduce(context);
   const told =
     answerBelonging(reading, context) ??
@@ -577,6 +578,8 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   const read = (text: string) => readQuestion(text, given);
   const months = withMonthsOfYears(supposed.question, given);
   const dated = withEachYear(withNamedMonth(months.question, given.today), given);
+  const apart = ofPlacesApart(dated, given, read);
+  if (apart !== null) return apart;
   const tagged = readTags(dated, given);
   // Before `Amazon` is read as the place that the figures are of.
   const owed = recordedOf(tagged.question, tagged.context, read, (text, reading, scope) =>
@@ -645,6 +648,48 @@ function asFollowUp(question: string): string {
     .replace(/\breturns? on (?:it|that|them|those|this)\b/iu, 'ROAS');
 }
 
+/** `Amazon fees and Shopify sales in October`: each of two questions is of its own places, on the same days. */
+function ofPlacesApart(
+  question: string,
+  context: QuestionContext,
+  read: (text: string) => Reading | null,
+): Understanding | null {
+  const placesOf = (text: string) => placesIn(text, context).map(({ by, name }) => `${by} ${name}`);
+  if (new Set(placesOf(question)).size < 2) return null;
+  const reading = read(question);
+  const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
+  if (scoped?.days.kind !== 'days') return null;
+  const screen = { ...context.screen, range: scoped.scope.range, comparison: scoped.scope.comparison };
+  for (const sides of clausesOf(question)) {
+    const [first = [], second = []] = sides.map(placesOf);
+    const isApart = first.length > 0 && second.length > 0 && !first.some((place) => second.includes(place));
+    const areOwn = sides.every((side) => asksForRecords(side, read) || saidIn(side, read));
+    if (sides.length !== 2 || !isApart || !areOwn) continue;
+    const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen }));
+    if (a?.kind === 'plans' && b?.kind === 'plans') return bothOf(a, b);
+  }
+  return null;
+}
+
+function saidIn(text: string, read: (text: string) => Reading | null): boolean {
+  const reading = read(text);
+  return reading !== null && reading.metrics.length > 0 && !reading.topics.has('compare');
+}
+
+function asksForRecords(text: string, read: (text: string) => Reading | null): boolean {
+  return /\b(?:fees|commissions?|returns|refunds|payouts?)\b/iu.test(text) && read(text) !== null;
+}
+
+type OfPlans = Extract<Understanding, { readonly kind: 'plans' }>;
+
+function bothOf(a: OfPlans, b: OfPlans): Understanding {
+  return {
+    kind: 'plans',
+    plans: [...a.plans, ...b.plans],
+    leftOut: [a.leftOut, b.leftOut].filter((note) => note !== null).join(' ') || null,
+  };
+}
+
 type PlansOfScope = (question: string, reading: Reading, scope: PlanScope, days: Days) => readonly Plan[];
 
 function oneOrNone(plan: Plan | null): readonly Plan[] {
@@ -682,12 +727,7 @@ function recordedOf(
       continue;
     if (!sides.every((side, at) => plansIn(side).length > 0 || asksForItsOwn(side, at, read))) continue;
     const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen: scope }));
-    if (a?.kind === 'plans' && b?.kind === 'plans')
-      return {
-        kind: 'plans',
-        plans: [...a.plans, ...b.plans],
-        leftOut: [a.leftOut, b.leftOut].filter((note) => note !== null).join(' ') || null,
-      };
+    if (a?.kind === 'plans' && b?.kind === 'plans') return bothOf(a, b);
   }
   return {
     kind: 'plans',

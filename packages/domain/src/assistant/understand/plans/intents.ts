@@ -530,10 +530,11 @@ function addedByName(asked: Asked): readonly Plan[] {
 }
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {
+  const { says, topics } = asked.reading;
+  // The share of several names is that of all of them, where they are not compared.
+  const isOfAll = says.has('together') || (topics.has('share') && !topics.has('compare'));
   return ofNames(asked, metricsOf(asked), narrowestNames(asked)).map((plan) =>
-    asked.reading.says.has('together') && plan.kind === 'figures' && plan.names.length > 1
-      ? { ...plan, summed: true }
-      : plan,
+    isOfAll && plan.kind === 'figures' && plan.names.length > 1 ? { ...plan, summed: true } : plan,
   );
 }
 

@@ -57,6 +57,9 @@ function levelLeftOut(plan: OfDocuments, { dimensions }: Reading): string | null
 }
 
 function shareLeftOut(plan: OfDocuments, { question, topics }: Reading): string | null {
+  const each = /\b(?:per|for (?:each|every)|a) (order|unit|click|session)\b/iu.exec(question)?.[1];
+  if (plan.kind === 'records' && plan.of === 'fees' && each !== undefined)
+    return `These are amounts: I left out what they are per ${each.toLowerCase()}.`;
   const isAsked = topics.has('share') || /%|\bpercent\w*\b/u.test(question);
   return plan.kind === 'records' && plan.of === 'fees' && isAsked
     ? 'These are amounts: I left out what part of another figure they are.'

@@ -12,6 +12,8 @@ const REORDER =
 /** `what will run out first`, `how long does it last`. */
 const RUNS_OUT =
   /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b|\bwhen (?:will|does|do|is|are)\b[^?]{0,40}\b(?:gone|sold out|empty|sell out|used up)\b|\b(?:won['’]?t|will not|not|don['’]?t|can['’]?t) (?:make it|survive|last)\b[^?]{0,40}\b(?:days?|weeks?|months?|christmas|black friday|prime day)\b/iu;
+/** `lost sales by SKU`, and not which lost sales. */
+const LOST_SALES = /(?:^\W*|\b(?:my|our|the|of|show|list|total|estimated|any) )lost (?:net )?sales\b/iu;
 /** What was out on days that are over is told with what was lost on them. */
 const RAN_OUT = /\bran out\b|\bdid\b[^?]{0,40}\brun out\b/iu;
 const COVER =
@@ -47,6 +49,7 @@ function asksHowManyLeft({ question, names, dimensions, metrics }: Reading): boo
 
 function viewOf(question: string, reading: Reading): StockView | null {
   const { beyond } = reading;
+  if (LOST_SALES.test(question)) return 'lost';
   const isOut = OUT.test(question) || RUNS_OUT.test(question);
   if (isOut && (LOST.test(question) || RAN_OUT.test(question)) && !/\bwhy\b/iu.test(question)) return 'lost';
   if (OTHER.test(question)) return null;

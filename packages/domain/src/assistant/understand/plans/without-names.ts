@@ -9,6 +9,7 @@ import { MOST_PLAN_ROWS } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Reading } from '../reading/reading.ts';
+import { explainExcluded } from '../notes.ts';
 import { isRatio } from './asked.ts';
 import { withNames } from './scope.ts';
 
@@ -45,6 +46,23 @@ export function shareOfRest(reading: Reading): Reading {
     others.length + names.length + dimensions.length === 0 &&
     rank === null;
   return isOfRest ? { ...reading, names: [one], excluded: [], notes: [], isOfRest: true } : reading;
+}
+
+/** `Furniture minus Chairs`: what is left of a name without a narrower one of its own; `France minus Spain` are two. */
+export function lessOwnPart(reading: Reading, { products }: Pick<QuestionContext, 'products'>): Reading {
+  const { names, excluded, topics, question } = reading;
+  const [whole, part, ...others] = names;
+  if (whole === undefined || part === undefined || others.length + excluded.length > 0) return reading;
+  if (!/\bminus\b/iu.test(question) || whole.dimension === part.dimension) return reading;
+  const within = withNames(NO_FILTERS, whole.dimension, [whole.name], products);
+  if (!namesWithin(part.dimension, within, products).includes(part.name)) return reading;
+  return {
+    ...reading,
+    names: [whole],
+    excluded: [part],
+    topics: new Set([...topics].filter((topic) => topic !== 'compare')),
+    notes: [...reading.notes, explainExcluded([part])],
+  };
 }
 
 /** A sum without one of more names than a plan may list: what all the others come to, which is told by that one. */

@@ -29,6 +29,42 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:eat|eats|ate|eating|use|uses|used|using|burn|burns|burned|burning|swallow|swallows|swallowed) (?:up |through )?(?:the )?most(?: of)?(?: the| our| my)? (?=(?:ad|ads|advertising)\b)/giu,
     'have the most ',
   ],
+  // `2016 over 2015`
+  [new RegExp(String.raw`\b(${SPAN}) over (?:the )?(${SPAN})\b`, 'giu'), '$1 vs $2'],
+  [/\b(20\d\d)[- ]?W(\d{1,2})\b/gu, 'week $2 of $1'],
+  [
+    /^\W*(?:what (?:was|is) |show (?:me )?)?(?:the |our )?(?:biggest|largest|worst|steepest|sharpest) (drop|fall|decline|rise|jump|increase) from (?:one|a) (day|week|month) to (?:the )?(?:next|another|other)\b/giu,
+    'which $2 did net sales $1 the most',
+  ],
+  [
+    /\b(?:out )?of (?:every |each )?(?:100|1[,.]?000|a hundred|a thousand) (?:visitors|visits|sessions|shoppers)((?: in| on| during| last| this) [^?,]{3,25})?,? how many (?:ordered|order|bought|buy|convert(?:ed)?|purchased?)\b/giu,
+    'conversion$1',
+  ],
+  [
+    /\bper (?:ad(?:vertising)? (?:dollar|euro|pound)|(?:dollar|euro|pound) (?:of ad ?spend|of advertising|spent on (?:ads|advertising)))(?: spent)?\b/giu,
+    'per ad spend',
+  ],
+  [
+    /\b(?:biggest|largest|top|highest) ad spenders? (?:among|of|by) (?:the |our |my |all )?(brands|parent skus|skus|products)\b/giu,
+    'top $1 by ad spend',
+  ],
+  [
+    /\b(?:do|does) (?:more|higher) ((?:ad )?\p{L}+) (?:lead to|bring|mean|cause) (?:more|higher) ((?:ad )?\p{L}+)\b/giu,
+    'do $1 and $2 move together',
+  ],
+  [
+    /^\W*(?:please |can you |could you )*(?:set|raise|lower|change|update) (?:my|our|the) (?:\p{L}+ )?(goal|target|budget|alert|rule)s? (?:to|at|from)\b.*$/giu,
+    'how do i set a $1',
+  ],
+  [
+    /^\W*who (?:else )?(?:can|may|is able to) (?:see|read|look at|access) (?:my|our|this|the) (?:data|figures|numbers|company|account)\W*$/giu,
+    'how do i choose the roles of members',
+  ],
+  // `weekdays (Mon – Fri) against the weekend`
+  [
+    /\b(?:per |by |a |an average |average )?(?:week|working) ?days?(?: \([^)]{3,20}\))?((?: in| on| during) [^?,]{3,20})? (?:vs\.?|versus|against|compared (?:to|with)) (?:the |at |on )?(?:weekends?)\b/giu,
+    'weekdays vs weekends$1',
+  ],
   [
     /\bwhat (?:would|could) (?:the |our |my )?([^?]{3,40}?) (?:be|have been|look like|come to) (?=(?:without|excluding|except)\b)/giu,
     'what were $1 ',
