@@ -384,6 +384,25 @@ describe('questions as sellers write them', () => {
       'net_sales: 11-01..11-10 vs 10-01..10-10',
     ],
     ['when is our data from and until', 'coverage'],
+    [
+      'Did Briskway or Casa Lumen hurt us more in October?',
+      'net_sales by brand [Briskway, Casa Lumen], 2 by change asc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['rank the quarters of 2026 by orders', 'orders in quarter desc: 01-01..11-23 vs 25-01-01..25-11-23'],
+    ['half of our net sales come from which SKUs?', 'net_sales by SKU, 5 by value desc making up 0.5'],
+    ['how many of the Briskway visitors bought something?', 'sessions+orders+conversion: {Briskway}'],
+    [
+      'which brand has both rising sales and falling ad spend?',
+      'net_sales+ad_spend by brand, 20 by growth desc if net_sales growth above 0 if ad_spend growth below 0',
+    ],
+    [
+      'sales up but profit down: which products',
+      'net_sales+contribution by parent, 20 by growth desc if net_sales growth above 0 if contribution growth below 0',
+    ],
+    [
+      'how would profit change if ad spend was cut by 10%',
+      'declines: I don’t forecast: I only report days that have happened. You could ask this instead:',
+    ],
     ['net sales by brand, Q3 over Q2', 'net_sales by brand, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
     [
       'orders of Briskway minus Cold Brew Jar',
@@ -513,6 +532,12 @@ test('the share of several names is that of all of them', () => {
   expect(understandQuestion('what part of orders was Briskway and Casa Lumen', CONTEXT)).toMatchObject({
     plans: [{ names: ['Briskway', 'Casa Lumen'], summed: true }],
   });
+});
+
+test('how a quarter changed from the one before is left out, which is said', () => {
+  expect(notesOf('net sales by quarter for 2025, with the change to the quarter before')).toBe(
+    'These are the figures themselves: I left out how each changed from the one before.',
+  );
 });
 
 test('a share that is asked for by month is left out, which is said', () => {

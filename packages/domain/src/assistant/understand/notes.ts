@@ -38,6 +38,10 @@ export const NO_CORRELATION =
 /** Parts of the whole are told of all days, and not of each month or week. */
 export const SHARE_IN_TIME = 'These are the figures themselves: I left out what part of the whole they are.';
 
+/** How a quarter changed from the one before stands in no table of quarters. */
+export const STEPS_LEFT_OUT =
+  'These are the figures themselves: I left out how each changed from the one before.';
+
 /** A gross margin is what is left after the cost of goods, which no file of daily figures tells. */
 export const GROSS_AS_CONTRIBUTION =
   'I read “gross margin” as contribution margin: what is left of net sales after advertising and other variable costs.';

@@ -29,6 +29,7 @@ describe('what a question points at among the segments that were found', () => {
     ['what about the second one?', 'net_sales: 10-01..10-31 vs 09-01..09-30 {Linen Throw}'],
     ['and orders of the last one', 'orders: 10-01..10-31 vs 09-01..09-30 {Cast Skillet}'],
     ['what was its margin?', 'contribution_margin: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}'],
+    ['and the second?', 'net_sales: 10-01..10-31 vs 09-01..09-30 {Linen Throw}'],
     ['and which was second?', 'net_sales: 10-01..10-31 vs 09-01..09-30 {Linen Throw}'],
     [
       'what was its best day?',

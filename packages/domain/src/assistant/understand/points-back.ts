@@ -52,6 +52,9 @@ const MAKES_IT_OTHER = /^\W*(?:(?:ok|okay|now|and|please|then),? )*make (?:it|th
 /** `and which was second?` */
 const NEXT_PLACE =
   /^\W*(?:and |so |ok )*(?:which|what|who)(?: one)? (?:was|is|were|came|comes|ranked|ranks)(?: in)? (?:the )?(second|third|fourth|fifth|2nd|3rd|4th|5th|last)(?: (?:one|place))?\W*$/iu;
+/** `and the second one?` */
+const BARE_PLACE =
+  /^\W*(?:and|so|ok|okay),? (?:what about |how about )?(?:the |number )?(second|third|fourth|fifth|2nd|3rd|4th|5th|last)(?: (?:one|place|best))?\W*$/iu;
 const LAST_PLACE = /^last$/iu;
 
 const LEVEL_WORDS: Readonly<Record<DimensionId, string>> = {
@@ -118,7 +121,7 @@ function nameProducts(question: string, { names, dimension, isAscending }: Found
     )
     .replaceAll(WINNER, (said) => called(0, said));
   if (ordered !== question) return ordered;
-  const place = NEXT_PLACE.exec(question)?.[1];
+  const place = (NEXT_PLACE.exec(question) ?? BARE_PLACE.exec(question))?.[1];
   if (place !== undefined) return `what about ${called(LAST_PLACE.test(place) ? -1 : indexOf(place), 'it')}`;
   return question.replaceAll(pointerAtOne(dimension), (said) =>
     said.toLowerCase() === 'its' ? `${called(0, said)}’s` : called(0, said),

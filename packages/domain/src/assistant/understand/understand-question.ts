@@ -27,6 +27,7 @@ import {
   FISCAL_AS_CALENDAR,
   GROSS_AS_CONTRIBUTION,
   SHARE_IN_TIME,
+  STEPS_LEFT_OUT,
   NO_CORRELATION,
 } from './notes.ts';
 import { findsRows, partMessage, withDaysFirst } from './asks-on.ts';
@@ -332,12 +333,21 @@ function notesOfRatio({ unknownRatio }: Reading, plans: readonly Plan[]): readon
     : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)];
 }
 
-/** `Oak's share of sales by month` */
-function notesOfShare({ topics, names }: Reading, plans: readonly Plan[]): readonly string[] {
+/** Of years the growth is told. */
+const LEFT_WITHOUT_STEPS: ReadonlySet<string> = new Set(['weekday', 'weekend', 'month', 'quarter']);
+const STEP_BY_STEP =
+  /\b(?:changes?|growth|difference)s? (?:to|from|against|over|vs) (?:the )?(?:previous|last|quarter|month|one|prior)\b|\b(?:quarter|month)[- ](?:on|over)[- ](?:quarter|month)\b/iu;
+
+/** `Oak's share of sales by month`, `by quarter, with the change to the one before` */
+function notesOfShare({ topics, names, question }: Reading, plans: readonly Plan[]): readonly string[] {
   const isInTime = plans.some(
     (plan) => plan.kind === 'figures' && plan.granularity !== null && plan.order.by === 'name',
   );
-  return topics.has('share') && names.length > 0 && isInTime ? [SHARE_IN_TIME] : [];
+  const isParted = plans.some((plan) => plan.kind === 'figures' && LEFT_WITHOUT_STEPS.has(plan.parts ?? ''));
+  return [
+    ...(topics.has('share') && names.length > 0 && isInTime ? [SHARE_IN_TIME] : []),
+    ...(isParted && STEP_BY_STEP.test(question) ? [STEPS_LEFT_OUT] : []),
+  ];
 }
 
 /** `supplies`: the parent SKU of that name, and not the brand Office Supplies. */

@@ -14,6 +14,7 @@ const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 export const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
 const FIGURE_WORDS =
   '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
+const LEVEL_WORDS = String.raw`(?:brands?|skus?|parent skus?|products|items|countries|categor(?:y|ies)|sub[- ]?categories)`;
 /** Two figures, and whether they go the same way. */
 const MOVING_TOGETHER = String.raw`(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?`;
 /** What a person takes back. */
@@ -29,6 +30,56 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:eat|eats|ate|eating|use|uses|used|using|burn|burns|burned|burning|swallow|swallows|swallowed) (?:up |through )?(?:the )?most(?: of)?(?: the| our| my)? (?=(?:ad|ads|advertising)\b)/giu,
     'have the most ',
   ],
+  // `did Oak or Bay hurt us more?`
+  [
+    /\b(?:did|was it) ([^?,]{2,30}?) or ([^?,]{2,30}?)(?: that)? (?:hurt|drag(?:ged)?(?: down)?|cost) (?:us |me |sales |growth )?(?:the )?(?:more|most)\b/giu,
+    'which fell more, $1 or $2,',
+  ],
+  [
+    /\b(?:did|was it) ([^?,]{2,30}?) or ([^?,]{2,30}?)(?: that)? (?:help(?:ed)?|lift(?:ed)?|push(?:ed)?|boost(?:ed)?) (?:us |me |sales |growth )?(?:the )?(?:more|most)\b/giu,
+    'which rose more, $1 or $2,',
+  ],
+  [
+    /\b(?:rank|order|sort)(?: all)?(?: the| our| my)? (quarter|month|week|day|weekday|year)s((?: of| in) [^?,]{2,20}?)? by (?=\p{L})/giu,
+    'which $1$2 had the highest ',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(half|a third|a quarter|two thirds|\d{1,2} ?(?:%|percent)) of (?:the |our |my )?([^?]{3,30}?) (?:come|comes|came|is|are|was|were)(?: made)? (?:from|by|with) (?:which|what) (${LEVEL_WORDS})\b`,
+      'giu',
+    ),
+    'which $3 make up $1 of $2',
+  ],
+  ...(
+    [
+      ['half', '50%'],
+      ['(?:a|one) quarter', '25%'],
+      ['three quarters', '75%'],
+    ] as const
+  ).map(([part, percent]): readonly [RegExp, string] => [
+    new RegExp(String.raw`\b(make|makes|made|making) up (?:about |around |roughly )?${part} (?=of\b)`, 'giu'),
+    `$1 up ${percent} `,
+  ]),
+  [
+    /\bhow many of (?:the |our |my )?([^?]{2,30}?) (?:visitors|visits|sessions|shoppers) (?:bought|ordered|converted|purchased)(?: something| anything)?\b/giu,
+    'sessions, orders and conversion of $1',
+  ],
+  // `rising sales and falling ad spend`
+  [
+    new RegExp(
+      String.raw`\b(?:both )?(?:rising|growing|increasing|higher) (${FIGURE_WORDS}) (?:and|but|with|while) (?:falling|shrinking|declining|dropping|decreasing|lower) (${FIGURE_WORDS})\b`,
+      'giu',
+    ),
+    '$1 growth above 0% and $2 growth below 0%',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:where )?(${FIGURE_WORDS}) (?:is |are |went |goes )?up,? (?:and|but|while|yet) (${FIGURE_WORDS}) (?:is |are |went |goes )?down\b`,
+      'giu',
+    ),
+    'with $1 growth above 0% and $2 growth below 0%',
+  ],
+  [/\bhow would [^?]{3,40} (?:change|be|look|develop|react) if\b[^?]*/giu, 'what is the forecast'],
   // `2016 over 2015`
   [new RegExp(String.raw`\b(${SPAN}) over (?:the )?(${SPAN})\b`, 'giu'), '$1 vs $2'],
   [/\b(20\d\d)[- ]?W(\d{1,2})\b/gu, 'week $2 of $1'],
