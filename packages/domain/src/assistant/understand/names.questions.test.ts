@@ -80,3 +80,17 @@ test('a word that is a whole name and a part of a brand is said with both', () =
   );
   expect(notesOf('units of paper in October', { products })).toBeNull();
 });
+
+test('a country that a slip is near to in two ways of writing it is one', () => {
+  const products = buildHierarchy(
+    ['Belgium', 'France', 'Germany', 'Spain'].map((brand_name, at) => ({
+      brand_name,
+      parent_sku_name: `P-${String(at)}`,
+      sku_name: `S-${String(at)}`,
+    })),
+  );
+  expect(ask('orders of Belgien in October', { products })).toBe(
+    'orders: 10-01..10-31 vs 09-01..09-30 {Belgium}',
+  );
+  expect(notesOf('orders of Belgien in October', { products })).toBeNull();
+});

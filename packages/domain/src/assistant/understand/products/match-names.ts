@@ -33,7 +33,12 @@ function ofOneLevel(names: readonly IndexedName[], said: SegmentId | null): read
   return names.filter(({ dimension }) => dimension === level);
 }
 
-function toMatch(names: readonly IndexedName[], words: number): NameMatch | null {
+/** A name that is written in several ways, such as `Belgian` and `Belgians`, is one. */
+function toMatch(found: readonly IndexedName[], words: number): NameMatch | null {
+  const names = found.filter(
+    ({ dimension, name }, at) =>
+      found.findIndex((other) => other.dimension === dimension && other.name === name) === at,
+  );
   const [first, ...others] = names;
   return first === undefined ? null : { words, candidates: [first, ...others] };
 }
