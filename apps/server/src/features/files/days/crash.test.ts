@@ -62,10 +62,15 @@ describe('after kill -9 in the middle of an import', () => {
         },
       ]);
       await expectNoRows(stores);
-      const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect((await stores.imports.importStream({ tenantId, fileName: 'x', source })).status).toBe(
-        'published',
-      );
+      const take = async (fileName: string, day: string) => {
+        const source = piecesOf(dailyCsv(`${day},b,p,a,1`));
+        expect((await stores.imports.importStream({ tenantId, fileName, source })).status).toBe('published');
+        const listed = await stores.imports.list(tenantId);
+        return listed.map((record) => `${record.fileName} ${record.status}`);
+      };
+      // Another file says nothing of the one that was cut short; the same file begun again stands for it.
+      expect(await take('x', '2026-11-01')).toEqual(['x published', 'unfinished.csv failed']);
+      expect(await take('unfinished.csv', '2026-11-02')).toEqual(['unfinished.csv published', 'x published']);
     } finally {
       await stores.close();
     }

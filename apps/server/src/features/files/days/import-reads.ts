@@ -21,7 +21,7 @@ export interface ImportsPageQuery {
 /** Reading what is known of imports. */
 export interface ImportReads {
   find(id: number): Promise<TenantImport | null>;
-  /** Newest first; without those that changed nothing, and reports that were refused. */
+  /** Newest first; without those that changed nothing, reports that were refused, and what was cut short or stopped and begun again. */
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: FactTable, checksum: string): Promise<ImportRecord[]>;
@@ -43,6 +43,14 @@ const IS_REFUSED_REPORT = and(
   sql`${imports.failure}->>'code' = 'refused'`,
 );
 
+/** What was cut short or stopped, and begun again: a later import of the file stands for it, and nothing of it was stored. */
+const IS_BEGUN_AGAIN = and(
+  eq(imports.status, 'failed'),
+  sql`${imports.failure}->>'code' IN ('interrupted', 'stopped')`,
+  sql`EXISTS (SELECT 1 FROM imports AS later WHERE later.tenant_id = ${imports.tenantId}
+    AND later.id > ${imports.id} AND later.file_name = ${imports.fileName} AND later.origin = ${imports.origin})`,
+);
+
 export function createImportReads(db: Db): ImportReads {
   return {
     find: async (id) =>
@@ -58,6 +66,7 @@ export function createImportReads(db: Db): ImportReads {
             ne(imports.status, 'unchanged'),
             IS_FILE,
             sql`(${IS_REFUSED_REPORT}) IS NOT TRUE`,
+            sql`(${IS_BEGUN_AGAIN}) IS NOT TRUE`,
             before === undefined ? undefined : lt(imports.id, before),
             format === undefined ? undefined : eq(imports.format, format),
             checksum === undefined ? undefined : eq(imports.checksumSha256, checksum),

@@ -82,8 +82,8 @@ test('a drop goes on where the server was killed: each file once, and no day is 
   const { imports } = json as { imports: readonly { fileName: string; status: string }[] };
   expect(imports.map(({ fileName, status }) => [fileName, status])).toEqual([
     ['own.csv', 'published'],
+    // What was cut short is this import: it is not listed beside it.
     ['report.json', 'published'],
-    ['report.json', 'failed'],
   ]);
   expect(await second.stop()).toEqual([0, null]);
 });
