@@ -310,6 +310,23 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     isWindow: true,
   },
   {
+    name: 'dashboard-by-tag',
+    path: '/dashboard',
+    arrange: async (page) => {
+      await withTags(page);
+      // The sample has no tags: each shows what all products have.
+      await page.route(/\/api\/.*[?&]tag=/, (route) =>
+        route.fallback({
+          url: route
+            .request()
+            .url()
+            .replaceAll(/([?&])tag=[^&]*/g, '$1'),
+        }),
+      );
+    },
+    shows: (page) => page.getByRole('table', { name: 'Figures by tag' }).getByText('Clearance'),
+  },
+  {
     name: 'import-match',
     path: '/import/match',
     shows: (page) => page.getByRole('button', { name: 'Choose report' }),

@@ -75,6 +75,7 @@ export function PartsCard({ days, metrics, noun, parts, allOf, caption }: PartsC
               inset="card"
               className={classes.frame}
               wholeColumns="first"
+              isStacked
               rows={rows.ofParts}
               keyOf={({ part }) => part.key}
               columns={[
@@ -91,6 +92,7 @@ export function PartsCard({ days, metrics, noun, parts, allOf, caption }: PartsC
                 ...metrics.map((metric) => ({
                   key: METRICS[metric].label,
                   metric,
+                  looks: { 'data-label': METRICS[metric].label },
                   renderCell: ({ part, viewOf }: PartRow) => (
                     <Figure view={viewOf?.(metric) ?? null} of={part.name} />
                   ),
