@@ -53,6 +53,11 @@ describe('page views of business reports', () => {
     expect(viewsOf([german, 'B0CHILD001 | KTL-1 | 52 | 1.070 | 50,00 % | 1 | 24,99 € | 1'])).toEqual([
       { all: 1070, featured: 5_350_000 },
     ]);
+    const spanish =
+      'ASIN (child) | SKU | Sesiones: total | Vistas de página: total | Porcentaje de ofertas destacadas (Buy Box) | Unidades encargadas | Ventas de productos encargados | Total de productos encargados';
+    expect(viewsOf([spanish, 'B0CHILD001 | KTL-1 | 52 | 80 | 97,50 % | 1 | 24,99 € | 1'])).toEqual([
+      { all: 80, featured: 780_000 },
+    ]);
   });
 
   const SHARE = 'Featured Offer (Buy Box) Percentage';

@@ -9,6 +9,8 @@ export const SPANISH: Language = {
     '(parent) asin': ['ASIN (parent)'],
     '(child) asin': ['ASIN (child)', 'ASIN (secundario)'],
     'sessions - total': ['Sesiones: total', 'Sesiones'],
+    'page views - total': ['Vistas de página: total'],
+    'featured offer (buy box) percentage': ['Porcentaje de ofertas destacadas (Buy Box)'],
     'units ordered': ['Unidades encargadas', 'Unidades ordenadas'],
     'ordered product sales': ['Ventas de productos encargados', 'Ventas de productos ordenados'],
     'total order items': ['Total de productos encargados', 'Total de artículos de los pedidos'],
