@@ -119,6 +119,7 @@ export {
   prepareFunnelTables,
   prepareGoalTables,
   prepareFeesTable,
+  prepareOffersTable,
   prepareOwedTables,
   preparePurchasesTables,
   prepareWasteTables,

@@ -220,7 +220,7 @@ export interface StockPlan extends PlanScope {
 }
 
 /** What documents tell that no figure of a day is made of. */
-export const RECORD_KINDS = ['search_purchases', 'wasted_ads', 'fees'] as const;
+export const RECORD_KINDS = ['search_purchases', 'wasted_ads', 'fees', 'featured_offer'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** The levels of products that the documents of each kind name. */
@@ -228,12 +228,18 @@ export const RECORD_LEVELS: Readonly<Record<RecordKind, readonly DimensionId[]>>
   search_purchases: ['brand_name'],
   wasted_ads: [],
   fees: ['brand_name', 'parent_sku_name', 'sku_name'],
+  featured_offer: ['brand_name', 'parent_sku_name', 'sku_name'],
 };
 
-/** Purchases from searches and why they changed, search terms that ads were paid for in vain, or what fees took. */
+/**
+ * Purchases from searches and why they changed, search terms that ads were paid for in vain, what fees took, or on which part of
+ * the page views the own offer was the featured one.
+ */
 export interface RecordsPlan extends PlanScope {
   readonly kind: 'records';
   readonly of: RecordKind;
+  /** By what the Featured Offer is broken down; by SKU where nothing is said. */
+  readonly group?: DimensionId | undefined;
   readonly limit: number;
 }
 

@@ -17,6 +17,7 @@ const TELLS: Readonly<Record<RecordKind, TellRecords>> = {
   search_purchases: tellPurchases,
   wasted_ads: tellWaste,
   fees: tellFees,
+  featured_offer: tellOffers,
 };
 
 /** What documents tell beside the figures of days. */
@@ -68,6 +69,35 @@ function tellPurchases({ tables, today }: Telling<RecordsPlan>): AnswerPart {
           count(row, 'purchases'),
           count(row, 'purchases.previous'),
           changeOf(row),
+        ]),
+    ),
+  ]);
+}
+
+/** `Your offer was the featured one on **81.67%** of its page views on Oct 12 – 18, 98.20% before.` */
+function tellOffers({ tables: [table], today }: Telling<RecordsPlan>): AnswerPart {
+  const total = table === undefined ? null : findTotal(table);
+  if (table === undefined || total === null) return NOTHING;
+  const before = total.figure('share.previous');
+  const lost = total.figure('lost_sales');
+  const [head] = table.columns;
+  return partOf([
+    inOneParagraph([
+      say`Your offer was the featured one on ${bold(formatCited('percent2', total.figure('share')))} of its page views${onDays(table, today)}, ${before === null ? 'and before nobody knows' : say`${formatCited('percent2', before)} before`}.`,
+      lost === null || lost.value === 0
+        ? null
+        : say`Where the share fell by more than chance, that cost ${bold(formatCited('money2', lost))} of sales.`,
+    ]),
+    markdownTable(
+      [head?.label ?? '', 'Share', 'Before', 'Page views', 'Lost sales'],
+      readRows(table, 'segment')
+        .slice(0, MOST_ROWS_TOLD)
+        .map((row) => [
+          escapeText(row.text('name')),
+          formatCited('percent2', row.figure('share')),
+          formatCited('percent2', row.figure('share.previous')),
+          count(row, 'page_views'),
+          formatCited('money2', row.figure('lost_sales')),
         ]),
     ),
   ]);

@@ -8,7 +8,12 @@ export {
   stepsPresent,
 } from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';
-export { prepareFeesTable, preparePurchasesTables, prepareWasteTables } from './record-tables.ts';
+export {
+  prepareFeesTable,
+  prepareOffersTable,
+  preparePurchasesTables,
+  prepareWasteTables,
+} from './record-tables.ts';
 export { prepareOwedTables, prepareReturnsTable } from './return-tables.ts';
 export { prepareSearchKeywords, prepareSearchWeeks } from './search-tables.ts';
 export { prepareStatementTables, type StatementParts } from './statement-tables.ts';

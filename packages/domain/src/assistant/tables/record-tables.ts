@@ -1,4 +1,5 @@
 import { sumOfAmounts } from '../../core/exact/index.ts';
+import { FEATURED_OFFER_LABELS, type FeaturedOfferRow } from '../../figures/featured-offer/index.ts';
 import { type LedgerAmount, prepareLedger } from '../../figures/ledger/index.ts';
 import { type QueryChange, queryDriverLabel } from '../../figures/search-queries/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
   tableColumn,
   textColumn,
 } from '../../figures/tables/index.ts';
+import type { DimensionId } from '../../products/index.ts';
 
 /** What they were before is unknown where no report tells it. */
 interface PurchasesChange {
@@ -24,7 +26,7 @@ interface PurchasesShown extends Pick<TableScope, 'range' | 'comparison'> {
   readonly rowCount: number;
 }
 
-const cellsOf = ({ current, previous, change }: PurchasesChange) => [current, previous, change];
+const purchasesOf = ({ current, previous, change }: PurchasesChange) => [current, previous, change];
 
 /** Purchases by search query in both periods, and what explains how all of them changed. */
 export function preparePurchasesTables({ rows, total, ...about }: PurchasesShown): readonly ResultTable[] {
@@ -39,8 +41,8 @@ export function preparePurchasesTables({ rows, total, ...about }: PurchasesShown
         tableColumn('purchases.change', COLUMN_TITLES.change, 'change', 'count'),
       ],
       rows: [
-        ...rows.map((row) => [row.query, ...cellsOf(row)]),
-        { kind: 'total', cells: ['Total', ...cellsOf(total)] },
+        ...rows.map((row) => [row.query, ...purchasesOf(row)]),
+        { kind: 'total', cells: ['Total', ...purchasesOf(total)] },
       ],
     }),
     resultTable({
@@ -105,6 +107,39 @@ export function prepareWasteTables({ rows, totals, range, rowCount }: WasteShown
       ]),
     }),
   ];
+}
+
+interface OffersShown extends Pick<TableScope, 'range' | 'comparison' | 'filters'> {
+  readonly group: DimensionId;
+  readonly rows: readonly FeaturedOfferRow[];
+  readonly total: FeaturedOfferRow;
+  readonly rowCount: number;
+}
+
+const sharesOf = ({
+  share,
+  previous_share: before,
+  page_views: views,
+  lost_sales: lost,
+}: FeaturedOfferRow) => [share, before, views, lost];
+
+/** On which part of the page views the own offer was the featured one, in both periods, and what a fallen share cost. */
+export function prepareOffersTable({ group, rows, total, ...about }: OffersShown): ResultTable {
+  return resultTable({
+    ...about,
+    title: 'Featured Offer share',
+    columns: [
+      nameColumn(FEATURED_OFFER_LABELS[group]),
+      tableColumn('share', 'Featured Offer share', 'value', 'percent2'),
+      tableColumn('share.previous', COLUMN_TITLES.previous, 'previous', 'percent2'),
+      tableColumn('page_views', 'Page views', 'value', 'count'),
+      tableColumn('lost_sales', 'Lost sales', 'value', 'money2'),
+    ],
+    rows: [
+      ...rows.map((row) => [row.name, ...sharesOf(row)]),
+      { kind: 'total', cells: ['Total', ...sharesOf(total)] },
+    ],
+  });
 }
 
 /** What each fee took, and all of them in each currency; a fee is positive, one that was given back negative. */

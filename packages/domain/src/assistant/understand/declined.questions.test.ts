@@ -23,23 +23,19 @@ describe('what is not answered', () => {
     ],
     [
       'how many page views did we get',
-      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many): they stand on the Funnel page where you import Amazon’s business reports. You can ask for your share of the Featured Offer (Buy Box). You could ask this instead:',
     ],
     [
       'pageviews last week',
-      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many): they stand on the Funnel page where you import Amazon’s business reports. You can ask for your share of the Featured Offer (Buy Box). You could ask this instead:',
     ],
     [
       'glance views by brand',
-      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many): they stand on the Funnel page where you import Amazon’s business reports. You can ask for your share of the Featured Offer (Buy Box). You could ask this instead:',
     ],
     [
       'sessions and page views in October',
-      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
-    ],
-    [
-      'what is our Buy Box percentage',
-      'declines: I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports. You could ask this instead:',
+      'declines: I don’t answer for page views, which are no sessions (one visit can have many): they stand on the Funnel page where you import Amazon’s business reports. You can ask for your share of the Featured Offer (Buy Box). You could ask this instead:',
     ],
     [
       'what will sales be next month',

@@ -14,6 +14,16 @@ describe('what documents tell beside the figures of days', () => {
     ['how much does Amazon take from us?', 'records of fees: 11-17..11-23'],
     ['how much do I pay for storage', 'records of fees: 11-17..11-23'],
     ['what did fees cost us last month', 'records of fees: 10-01..10-31'],
+    ['what was our Buy Box share last month', 'records of featured_offer: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'Buy Box percentage by SKU in October',
+      'records of featured_offer by sku_name: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'which SKU lost most of the featured offer last month',
+      'records of featured_offer by sku_name: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['featured offer by brand', 'records of featured_offer by brand_name'],
   ])('%s', (question, plan) => {
     expect(ask(question)).toBe(plan);
   });
@@ -34,6 +44,7 @@ describe('what documents tell beside the figures of days', () => {
     ['search volume and sales of Pour-Over Kettle', 'searches of Pour-Over Kettle'],
     ['which keywords are searched most', 'keywords of any'],
     ['what are referral fees?', 'records of fees'],
+    ['what is the Buy Box?', 'records of featured_offer'],
   ])('%s', (question, begin) => {
     expect(ask(question)).toContain(begin);
   });

@@ -34,7 +34,7 @@ const INSTEAD: Partial<Readonly<Record<BeyondId, readonly string[]>>> = {
   forecast: ['How did net sales change?', 'Show the trend of net sales', 'How are my goals doing?'],
   advice: ['What are my open insights?', 'Why did contribution change?', 'Where is my funnel leaking?'],
   campaigns: ['Show ad spend by parent SKU', 'Which SKUs have the highest ACoS?', 'How are my ads doing?'],
-  page_views: ['How many sessions did we get?', 'What is our conversion?', 'Where is my funnel leaking?'],
+  page_views: ['How many sessions did we get?', 'What is our Buy Box share?', 'Where is my funnel leaking?'],
   channels: ['What were net sales?', 'Show net sales by brand', 'What are my top performing SKUs?'],
   weekdays: ['Which day had the highest net sales?', 'Show net sales by day', 'Show net sales by week'],
   longer_units: [

@@ -28,7 +28,10 @@ export interface PlanServices {
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
   readonly stock: Pick<StockService, 'readPlan' | 'listTimes'>;
-  readonly returns: Pick<RecordsService, 'readReturns' | 'readOwed' | 'readQueryDrivers' | 'readAdWaste'>;
+  readonly returns: Pick<
+    RecordsService,
+    'readReturns' | 'readOwed' | 'readQueryDrivers' | 'readAdWaste' | 'readFeaturedOffers' | 'listRates'
+  >;
   readonly ledger: LedgerService;
   readonly clock: Clock;
 }

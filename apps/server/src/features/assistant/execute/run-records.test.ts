@@ -92,6 +92,43 @@ test('search terms that cost money without an order are told with what all of th
   expect(text).toContain('| cheap desk | Desks | 45 | $40.10 | 4.50 |');
 });
 
+const filtersOf = (named: Partial<ProductFilters>) => ({ filters: { ...NO_FILTERS, ...named } });
+
+const BUSINESS_REPORT =
+  '(Parent) ASIN,(Child) ASIN,SKU,Sessions - Total,Page Views - Total,Featured Offer (Buy Box) Percentage,Units Ordered,Ordered Product Sales,Total Order Items';
+
+test('the share of the Featured Offer is weighted by page views, and told with what its fall cost', async () => {
+  await app.userOfNewTenant('Alder offers');
+  const importDay = (day: string, ...rows: readonly string[]) =>
+    importedReport(app, 'Alder offers', {
+      fileName: `business-report_${day}.csv`,
+      content: [BUSINESS_REPORT, ...rows, ''].join('\n'),
+      answers: { day },
+    });
+  const desk = (views: number, share: string) =>
+    `B0PARENT01,B0DESK0001,DESK,${views},${views},${share},20,"$2,000.00",20`;
+  const lamp = (views: number, share: string) =>
+    `B0PARENT02,B0LAMP0001,LAMP,${views},${views},${share},1,$10.00,1`;
+  await importDay('2026-10-11', desk(1000, '100.00%'), lamp(1000, '90.00%'));
+  await importDay('2026-10-12', desk(1000, '60.00%'), lamp(500, '90.00%'));
+  const range = { start: toDateKey('2026-10-12'), end: toDateKey('2026-10-12') };
+  const text = await answerTo({ of: 'featured_offer', range }, 'Alder offers');
+  // (600 + 450) of 1,500 page views, (1,000 + 900) of 2,000 before.
+  expect(text).toContain('**70.00%** of its page views on Oct 12, 95.00% before');
+  // 400 page views short of the share before, and each of 1,000 brought $2.00.
+  expect(text).toContain('that cost **$800.00** of sales');
+  const rows = text.split('\n').filter((line) => /^\| (?:DESK|LAMP)/u.test(line));
+  expect(rows).toEqual([
+    '| DESK | 60.00% | 100.00% | 1,000 | $800.00 |',
+    '| LAMP | 90.00% | 90.00% | 500 | $0.00 |',
+  ]);
+  const ofLamp = await answerTo(
+    { of: 'featured_offer', range, ...filtersOf({ sku_name: ['LAMP'] }) },
+    'Alder offers',
+  );
+  expect(ofLamp).toContain('**90.00%**');
+});
+
 test('fees are positive amounts, with the days of which documents tell no orders', async () => {
   const text = await answered('fees');
   expect(text).toContain('Fees were **$27.40** on Oct 12 – 18.');
@@ -103,12 +140,11 @@ test.each([
   ['search_purchases', 'No reports of search query performance'],
   ['wasted_ads', 'No report of ads by search term'],
   ['fees', 'No settlement, transactions or economics document'],
+  ['featured_offer', 'No business report of Amazon'],
 ] as const)('without a document of %s the answer says which one to import', async (of, says) => {
   expect(await answered(of, 'Nothing')).toContain(says);
   expect(await answered(of, SELLER, ['Alder'])).toContain('read by members who see all brands');
 });
-
-const filtersOf = (named: Partial<ProductFilters>) => ({ filters: { ...NO_FILTERS, ...named } });
 
 test('fees are those of the products that are asked about, and no total of the company stands for them', async () => {
   const ofOne = await answerTo({ of: 'fees', ...filtersOf({ sku_name: ['K-2'] }) });

@@ -1,6 +1,7 @@
 import {
   type PlanResult,
   prepareFeesTable,
+  prepareOffersTable,
   preparePurchasesTables,
   prepareWasteTables,
   RECORD_LEVELS,
@@ -14,7 +15,8 @@ import { productFilters } from '../../records/index.ts';
 import { type PlanRun, resultOf, type RunPlan } from './plan-run.ts';
 import { runStatement } from './run-statement.ts';
 
-const OF_SOME_BRANDS = 'Searches, wasted ad spend and fees are read by members who see all brands.';
+const OF_SOME_BRANDS =
+  'Searches, wasted ad spend, fees and the Featured Offer are read by members who see all brands.';
 const NO_QUERIES =
   'No reports of search query performance tell these weeks and as many before them: import both to see purchases from searches.';
 const NO_TERMS =
@@ -27,12 +29,15 @@ const FEES_OF_NO_PRODUCT = 'Fees that documents book to no product are left out.
 const FEES_OF_NO_MARKETPLACE = 'Fees that documents book to no marketplace are left out.';
 const NO_QUERIES_OF_BRAND =
   'No reports of search query performance by brand tell this brand in these weeks and as many before them. Of a brand alone only reports by brand tell.';
+const NO_OFFERS =
+  'No business report of Amazon tells how often your offer was the featured one on these days: import one by SKU or child ASIN to see it.';
 const DAYS_IN_A_WEEK = 7;
 
 const RUNS: Readonly<Record<RecordsPlan['of'], RunPlan<RecordsPlan>>> = {
   search_purchases: runPurchases,
   wasted_ads: runWaste,
   fees: runFees,
+  featured_offer: runOffers,
 };
 
 /** What documents tell that no figure of a day is made of, as the pages Funnel, Advertising and Profit & Loss do. */
@@ -50,6 +55,7 @@ const REPORTS: Readonly<Record<RecordsPlan['of'], string>> = {
   search_purchases: 'Reports of search query performance',
   wasted_ads: 'Reports of ads by search term',
   fees: 'Documents of fees',
+  featured_offer: 'Reports of page views',
 };
 
 /** What has to be said of filters by a level that the documents do not name. */
@@ -135,6 +141,35 @@ async function runWaste({ range, limit, marketplaces = [] }: RecordsPlan, run: P
   return totals.length === 0
     ? resultOf(run, [], [NO_TERMS])
     : resultOf(run, prepareWasteTables({ rows, totals, range, rowCount }), []);
+}
+
+/** Beside the days that are compared with, or as many right before: what was lost most first. */
+async function runOffers(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
+  const { services, snapshot } = run;
+  const { range, filters, limit, group = 'sku_name', marketplaces = [] } = plan;
+  const days = dayCount(range);
+  const comparison = plan.comparison ?? {
+    start: addDays(range.start, -days),
+    end: addDays(range.start, -1),
+  };
+  const bothPeriods = { start: comparison.start, end: range.end };
+  const rates = await run.read(() => services.returns.listRates(tenantOf(snapshot.reader), bothPeriods));
+  const periods = { current: range, previous: comparison };
+  const asked = { group, ...periods, filters: productFilters(filters), limit, offset: 0 };
+  const found = await run.read(() => services.returns.readFeaturedOffers(snapshot.reader, asked, rates));
+  const { rows, total, match_count: rowCount, current, previous } = found;
+  if (total.share === null) return resultOf(run, [], [NO_OFFERS]);
+  return resultOf(
+    run,
+    [prepareOffersTable({ group, rows, total, rowCount, range, comparison, filters })],
+    [
+      ...(marketplaces.length === 0 ? [] : ['Page views are those of all marketplaces together.']),
+      ...(current.told === current.of ? [] : [`Reports tell ${current.told} of these ${current.of} days.`]),
+      ...(previous.told === previous.of
+        ? []
+        : [`Of the days before, reports tell ${previous.told} of ${previous.of}.`]),
+    ],
+  );
 }
 
 /** Whether a statement takes off fees, by the rates that are entered. */

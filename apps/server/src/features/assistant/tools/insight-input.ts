@@ -26,6 +26,7 @@ const INSIGHT_KINDS = [
   'search_purchases',
   'wasted_ads',
   'fees',
+  'featured_offer',
   'coverage',
 ] as const;
 
@@ -51,7 +52,7 @@ export const insightInput = z.object({
     .enum(INSIGHT_KINDS)
     .nullish()
     .describe(
-      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. returns: units that came back by product with their rate, and the reasons. reimbursements_owed: what Amazon owes for units it lost or damaged, as of today. stock: units on hand, days of cover and the last day to order of each SKU, those to order first. search_purchases: own purchases by search query and why they changed. wasted_ads: search terms that ads were paid for without an order. fees: what marketplaces charged, by kind of fee. coverage: which days and products there are.',
+      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. returns: units that came back by product with their rate, and the reasons. reimbursements_owed: what Amazon owes for units it lost or damaged, as of today. stock: units on hand, days of cover and the last day to order of each SKU, those to order first. search_purchases: own purchases by search query and why they changed. wasted_ads: search terms that ads were paid for without an order. fees: what marketplaces charged, by kind of fee. featured_offer: on which part of the page views the own offer was the featured one (the Buy Box), by product, and what a fallen share cost. coverage: which days and products there are.',
     ),
   metrics: z
     .array(z.enum(METRIC_IDS))

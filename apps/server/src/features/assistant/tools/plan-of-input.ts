@@ -81,6 +81,13 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
   search_purchases: (asked) => recordsOf('search_purchases', asked),
   wasted_ads: (asked) => recordsOf('wasted_ads', asked),
   fees: (asked) => recordsOf('fees', asked),
+  featured_offer: ({ scope, dimension, limit }) => ({
+    kind: 'records',
+    of: 'featured_offer',
+    ...scope,
+    group: dimension === null || isPlaceId(dimension) ? undefined : dimension,
+    limit,
+  }),
   coverage: () => ({ kind: 'coverage' }),
 };
 

@@ -77,7 +77,8 @@ function limitLeftOut(plan: OfDocuments, { question }: Reading): string | null {
 }
 
 function comparisonLeftOut(plan: OfDocuments, { comparison }: Reading): string | null {
-  if (comparison === null) return null;
+  // What the Featured Offer lost is lost against another period anyway.
+  if (comparison === null || (plan.kind === 'records' && plan.of === 'featured_offer')) return null;
   if (plan.kind === 'records' && plan.of === 'search_purchases')
     return 'These are compared with as many weeks right before: I left out any other comparison.';
   return plan.kind === 'stock' && plan.view !== 'lost'

@@ -21,11 +21,14 @@ const FEES =
 /** `margin after Amazon fees`: a figure that fees are taken off or compared with is asked for, and not the fees. */
 const FEES_ASIDE =
   /\b(?:after|before|minus|less|net of|excluding|excl|without|including|incl|with)\b[^?,;]{0,30}\b(?:fees?|commissions?)\b/iu;
+/** The Buy Box, as sellers still call it. */
+const FEATURED_OFFER = /\b(?:featured offers?|buy ?box(?:es)?)\b/iu;
 const MOST_LISTED = 10;
 
 function kindOf(question: string, reading: Reading): RecordKind | null {
   // Of a brand or a product they are figures of its advertising.
   const isOfProducts = saidProductDimension(reading) !== null || reading.names.length > 0;
+  if (FEATURED_OFFER.test(question)) return 'featured_offer';
   if (WASTE.test(question)) return isOfProducts ? null : 'wasted_ads';
   if (PURCHASES.test(question) && !OTHER_SEARCHES.test(question)) return 'search_purchases';
   const areFeesAsked = FEES.test(question) && !FEES_ASIDE.test(question);
@@ -36,12 +39,17 @@ function kindOf(question: string, reading: Reading): RecordKind | null {
 export function recordsPlans(
   question: string,
   reading: Reading,
-  { range, filters, channels, marketplaces }: PlanScope,
+  { range, comparison, filters, channels, marketplaces }: PlanScope,
 ): readonly Plan[] {
   const of = kindOf(question, reading);
   if (of === null) return [];
   const scope = { range, comparison: null, filters, channels, marketplaces };
-  const records: Plan = { kind: 'records', of, ...scope, limit: reading.count ?? MOST_LISTED };
+  const limit = reading.count ?? MOST_LISTED;
+  if (of === 'featured_offer') {
+    const group = saidProductDimension(reading) ?? undefined;
+    return [{ kind: 'records', of, ...scope, comparison, group, limit }];
+  }
+  const records: Plan = { kind: 'records', of, ...scope, limit };
   return of === 'wasted_ads'
     ? [records, dearestSkus({ ...scope, limit: reading.count ?? MOST_DEAREST })]
     : [records];

@@ -18,7 +18,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   behavior:
     'What visitors do besides coming and ordering is not in your data: sessions, orders and the rate between them are known.',
   page_views:
-    'I don’t answer for page views, which are no sessions (one visit can have many), nor for the Featured Offer (Buy Box). Both stand on the Funnel page where you import Amazon’s business reports.',
+    'I don’t answer for page views, which are no sessions (one visit can have many): they stand on the Funnel page where you import Amazon’s business reports. You can ask for your share of the Featured Offer (Buy Box).',
   channels:
     'Your figures can’t be told apart by sales channel or shop: they come from one, or from files that don’t say it.',
   devices: 'Devices are not in your data.',
