@@ -12,7 +12,7 @@ import { parseConfig } from '../platform/config/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 
 /** As `npm start` starts it (`tools/launch/child.mjs`). */
-const NODE_FLAGS = ['--max-semi-space-size=16'];
+const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 /** A limit for what never gets ready: a machine that is busy with other work takes a minute. */
 const START_TIMEOUT_MS = 180_000;
