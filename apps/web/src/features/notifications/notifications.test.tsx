@@ -80,8 +80,8 @@ describe('how many rules watch', () => {
   test.each([
     [[true, false, true], '2 rules watch'],
     [[true], '1 rule watches'],
-    [[false], 'No rule is on'],
-    [[], 'No rule is on'],
+    [[false], '0 rules watch'],
+    [[], '0 rules watch'],
   ])('of a list with %o it says “%s”, where insights are open and where none is', async (on, text) => {
     const listInsightRules = () => Promise.resolve({ data: rules(...on) });
     const { unmount } = await open({ listInsightRules });
@@ -134,7 +134,7 @@ describe('the list', () => {
       );
     }
     const actions = ['Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful'];
-    expect(reached).toEqual(['No rule is on', 'More', 'Promotions up 22.4%', ...actions]);
+    expect(reached).toEqual(['0 rules watch', 'More', 'Promotions up 22.4%', ...actions]);
   });
 
   test('is of all that is unread: the first 3 have a high priority, 5 are shown at first, and all are cleared', async () => {

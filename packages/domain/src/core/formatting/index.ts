@@ -33,10 +33,10 @@ export {
   formatNumber,
   formatPercent,
   lowerWords,
-  namesMoney,
   POINT_DECIMALS,
   isOrAre,
   sentenceLabel,
   wasOrWere,
 } from './metric-text.ts';
+export { namesMoney } from './named-money.ts';
 export { currencyWords, moneySign, shownCurrency, writeAmountsIn } from './shown-currency.ts';

@@ -87,12 +87,6 @@ export function formatMoney(value: number, decimals = 0): string {
   return formatStyled(value, { ...MONEY, decimals });
 }
 
-/** Whether a text says an amount of money as {@link formatMoney} does, and no longer number that holds it; its sign does not matter. */
-export function namesMoney(text: string, amount: number): boolean {
-  const parts = text.split(formatMoney(Math.abs(amount)));
-  return parts.slice(1).some((after, at) => !/^[.,]?\d/.test(after) && !/\d[.,]?$/.test(parts[at] ?? ''));
-}
-
 /** A fraction as percent, 1 decimal unless told otherwise: `10.8%`, `-0.3%`. */
 export function formatPercent(fraction: number, decimals = 1): string {
   return formatStyled(fraction, { ...PERCENT, decimals });

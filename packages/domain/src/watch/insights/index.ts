@@ -48,7 +48,6 @@ export {
 export { type DayOut, findStockOut, listDaysOut, stockOutSentence } from './stock-outs.ts';
 export {
   formatInsightValue,
-  insightMetricLabel,
   insightStatusLabel,
   showInsight,
 } from './show-insight.ts';

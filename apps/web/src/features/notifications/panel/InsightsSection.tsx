@@ -107,7 +107,7 @@ function RulesThatWatch() {
       className={classes.rules ?? ''}
       renderRoot={(props) => <Link to="/profile/insight-settings" {...props} />}
     >
-      {on === 0 ? 'No rule is on' : `${countOf(on, 'rule')} ${on === 1 ? 'watches' : 'watch'}`}
+      {countOf(on, 'rule')} {on === 1 ? 'watches' : 'watch'}
     </Anchor>
   );
 }
