@@ -90,6 +90,18 @@ test('what a step lost by brand, by keyboard alone, its rate over time and its f
     );
   });
 
+  await test.step('on paper the sums stand below the last row, wherever the sheet ends', async () => {
+    const size = page.viewportSize();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 1046, height: 300 });
+    const table = page.locator('table:has(tfoot)');
+    const last = await table.locator('tbody tr').last().boundingBox();
+    const sums = await table.locator('tfoot').boundingBox();
+    expect(Math.round(sums?.y ?? 0)).toBe(Math.round((last?.y ?? 0) + (last?.height ?? 0)));
+    await page.emulateMedia({ media: 'screen' });
+    if (size !== null) await page.setViewportSize(size);
+  });
+
   await test.step('on paper its chart fits its place, whatever it was on the screen', async () => {
     await page.getByRole('button', { name: 'Show as chart' }).click();
     const plot = page.locator('.recharts-wrapper').first();
