@@ -400,6 +400,11 @@ describe('questions as sellers write them', () => {
       'net_sales+contribution by parent, 20 by growth desc if net_sales growth above 0 if contribution growth below 0',
     ],
     [
+      'brands with sales down but contribution up',
+      'net_sales+contribution by brand, 20 by growth asc if net_sales growth below 0 if contribution growth above 0',
+    ],
+    ['why are sales up and orders down', 'why net_sales by parent | why orders by parent'],
+    [
       'how would profit change if ad spend was cut by 10%',
       'declines: I don’t forecast: I only report days that have happened. You could ask this instead:',
     ],
