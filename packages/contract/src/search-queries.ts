@@ -46,7 +46,7 @@ export const explainSearchQueries = defineEndpoint({
   path: '/api/search-query-drivers',
   ability: 'searches.read',
   summary:
-    "Why the seller's own purchases from searches changed: demand × share of impressions × click rate × cart rate × purchase rate of each query, the weeks that end in the range beside as many before them. Compared are weeks that reports of both periods tell, and split are queries that both name; what the others were before is unknown.",
+    "Why the seller's own purchases from searches changed: demand × share of impressions × click rate × cart rate × purchase rate of each query, the weeks that end in the range beside as many before them. Split are queries that reports of both periods name; of others the change is unknown.",
   query: z
     .strictObject({
       start_date: dateKey,
