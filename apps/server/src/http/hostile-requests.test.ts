@@ -1,14 +1,19 @@
 import { ENDPOINTS, type EndpointDefinition } from '@skuline/contract';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { REPORTS } from '../features/files/read/testing/expected-reports.ts';
 import { GIVEN_BODIES as BODIES, GIVEN_FILE, NO_SOURCES } from '../testing/given-bodies.ts';
 import { GIVEN_QUERIES as QUERIES } from '../testing/given-queries.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES, placesOf, put } from '../testing/hostile-values.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
+import { importedReport } from '../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createServerGate } from './server-gate.ts';
 
 const TENANT = 'Alder & Oak';
+const LEDGER = 'amazon/date-range-transactions_oct-05_to_oct-18.csv';
 /** Hundreds of requests each. */
 const LONG_MS = 300_000;
 
@@ -21,6 +26,11 @@ beforeAll(async () => {
   app = await startTestApp({ env: { FORMS_PER_HOUR: '100000', ...NO_SOURCES } });
   await app.userOfNewTenant(TENANT);
   await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
+  // A company without documents is answered without asking the store.
+  await importedReport(app, TENANT, {
+    fileName: LEDGER,
+    content: createReadStream(join(REPORTS, LEDGER)),
+  });
   gate.open(app.http);
   origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
   const staged = await fetch(`${origin}/api/staged-files?file_name=given.csv`, {

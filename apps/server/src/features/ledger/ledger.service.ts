@@ -57,11 +57,14 @@ export function createLedgerService({ analytics, currencies, ...live }: LedgerDe
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     async list(reader, request, rates) {
       const { currency } = rates;
+      const imports = await live.listLive(tenantOf(reader), ['ledger']);
+      // Planning the statement takes as long as answering it for a year.
+      if (imports.length === 0) return { reporting_currency: currency, missing_rates: [], data: [] };
       const { given, params: filtering } = givenFilters(request.filters);
       const options = {
         view: request.view,
         groups: request.groups.length === 0 ? LEDGER_GROUPS : request.groups,
-        imports: await live.listLive(tenantOf(reader), ['ledger']),
+        imports,
         given,
       };
       const orders = await live.listOrderImports(tenantOf(reader));
