@@ -133,6 +133,7 @@ async function ofWhole(
   until: DateKey | null,
 ): Promise<PartColumns[]> {
   const rows = await readByBucket(asked, 'daily', run);
+  const ofPart = daysOfPart(asked, run);
   return known.map(({ metric, days }) => {
     const sumsOf = sumsByDay(rows.get(keyOfDays(days)) ?? []);
     const all = days.flatMap(eachDay);
@@ -144,7 +145,7 @@ async function ofWhole(
     return {
       columns: [...columnsOf(metric, until), ...shares, ...growths],
       cellsIn: (isOfPart) => {
-        const own = all.filter(isOfPart);
+        const own = ofPart(all, isOfPart);
         const cells = cellsOf(metric, own, sumsOf, until);
         const [value] = cells;
         return [
@@ -168,6 +169,7 @@ async function ofSegments(
 ): Promise<{ columns: PartColumns[]; cautions: readonly string[] }> {
   const limit = Math.min(asked.limit, MOST_SEGMENTS);
   const { segments, cautions, rows } = await readSegmentBuckets({ ...asked, limit }, 'daily', dimension, run);
+  const ofPart = daysOfPart(asked, run);
   const columns = segments.slice(0, MOST_SEGMENTS).flatMap(({ name, told }, at) =>
     known.map(({ metric, days }): PartColumns => {
       const own = (rows.get(keyOfDays(days)) ?? []).filter((row) => row.names[0] === name);
@@ -177,7 +179,7 @@ async function ofSegments(
       const label = known.length === 1 ? title : `${title}, ${METRICS[metric].label}`;
       return {
         columns: [{ ...valueColumn(metric), id: `${metric}.${String(at + 1)}`, label }],
-        cellsIn: (isOfPart) => cellsOf(metric, ownDays.filter(isOfPart), sumsOf, null).slice(0, 1),
+        cellsIn: (isOfPart) => cellsOf(metric, ofPart(ownDays, isOfPart), sumsOf, null).slice(0, 1),
       };
     }),
   );
@@ -186,6 +188,15 @@ async function ofSegments(
   return {
     columns,
     cautions: isCut ? [...cautions, `Only the first ${plural} are listed beside one another.`] : cautions,
+  };
+}
+
+/** The days of a part; none where nothing at all is known of any of them, as of Saturdays in a business that tells none. */
+function daysOfPart({ range }: FiguresAsked, run: PlanRun) {
+  const withData = new Set(run.days.totalsIn(range).map(({ date }) => date));
+  return (days: readonly DateKey[], isOfPart: (day: DateKey) => boolean): readonly DateKey[] => {
+    const own = days.filter(isOfPart);
+    return own.some((day) => withData.has(day)) ? own : [];
   };
 }
 
@@ -235,10 +246,13 @@ function monthOf(day: DateKey): DateRange {
   return { start: startOfMonth(day), end: day };
 }
 
-/** In the order of time, or of what a day has: there are more Mondays than Sundays in some months. */
+/** In the order of time, or of what a day has, what is unknown last: there are more Mondays than Sundays in some months. */
 function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts, median }: FiguresAsked) {
   if (order.by === 'name') return rows;
-  if (median === true && isSum(metric)) return rowsBy(rows, 4, order.direction);
   const isADay = parts === 'weekday' || parts === 'weekend' || parts === 'month';
-  return rowsBy(rows, isSum(metric) && isADay ? 3 : 1, order.direction);
+  const column = median === true && isSum(metric) ? 4 : isSum(metric) && isADay ? 3 : 1;
+  return [
+    ...rowsBy(rows, column, order.direction),
+    ...rows.filter((cells) => typeof cells[column] !== 'number'),
+  ];
 }

@@ -613,7 +613,8 @@ describe('parts of the whole', () => {
       ['segment', 'Sunday', 150.25, 1, 150.25, 150.25, expect.closeTo(150.25 / 417.75)],
       ['segment', 'Thursday', 47, 1, 47, 47, expect.closeTo(47 / 417.75)],
       ['segment', 'Tuesday', 40, 1, 40, 40, expect.closeTo(40 / 417.75)],
-      ['segment', 'Monday', 0, 1, 0, 0, 0],
+      // The only Monday has no data.
+      ['segment', 'Monday', null, 0, null, null, null],
     ]);
   });
 
@@ -700,7 +701,7 @@ describe('parts of segments, and of the week', () => {
       ['net_sales.3', 'C'],
     ]);
     expect(cellsOf(tables[0])).toEqual([
-      ['segment', 'Monday', 0, 0, 0],
+      ['segment', 'Monday', null, null, null],
       ['segment', 'Tuesday', 10, 30, 0],
       ['segment', 'Wednesday', 120, 60.5, 0],
       ['segment', 'Thursday', 0, 40, 7],
