@@ -1,16 +1,19 @@
 import { ENDPOINTS, type EndpointDefinition, ruleOf } from '@skuline/contract';
 import { Session } from 'chdb';
 import { Command } from 'commander';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { findActing } from '../platform/acting.ts';
+import { REPORTS } from '../features/files/read/testing/expected-reports.ts';
 import { COMMANDS } from '../cli/commands.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { ENVIRONMENT } from '../platform/config/environment.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { GIVEN_QUERIES } from '../testing/given-queries.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
+import { importedReport } from '../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** What others build on, as it stood at the last change: `npm run golden` regenerates it, to be read in the diff. */
@@ -24,6 +27,12 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://skuline.test' } });
   await app.userOfNewTenant(TENANT);
   await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
+  // Of a company without documents of a kind nothing is asked.
+  for (const file of ['sellers/europe/settlement_uk.txt', 'stock/inventory-ledger-summary.csv'])
+    await importedReport(app, TENANT, {
+      fileName: file,
+      content: createReadStream(path.join(REPORTS, file)),
+    });
 });
 afterAll(() => app.close());
 

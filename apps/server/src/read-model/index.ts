@@ -13,6 +13,7 @@ import {
   createOpenSource,
 } from './performance-reader.ts';
 import { createReadMaturing, type ReadMaturing } from './maturing-days.ts';
+import { createReadPulledKinds, type ReadPulledKinds } from './pulled-kinds.ts';
 import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createReadUntold } from './shown-history.ts';
@@ -81,6 +82,7 @@ export interface ReadModel {
   readonly readSince: ReadSince;
   readonly readPublishedDays: ReadPublishedDays;
   readonly readMaturing: ReadMaturing;
+  readonly readPulledKinds: ReadPulledKinds;
   readonly skuTags: SkuTags;
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
@@ -114,6 +116,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     readSince: createReadSince(dependencies),
     readPublishedDays,
     readMaturing: createReadMaturing(dependencies.transactional, dependencies.maturingDays),
+    readPulledKinds: createReadPulledKinds(dependencies.transactional, readPublishedDays),
     skuTags: createSkuTags(dependencies.transactional),
     performance: { ...sums, ...createSegmentReader({ open, sums }) },
     costs: createCostReader({

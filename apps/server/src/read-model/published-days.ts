@@ -6,7 +6,13 @@ import {
   isInRange,
   joinRanges,
 } from '@skuline/domain/calendar';
-import { findKnownDays, type KnownDays, type ReportedDays } from '@skuline/domain/known-days';
+import {
+  findKnownDays,
+  type KindOfChannel,
+  type KnownDays,
+  type ReportedDays,
+  type ToldKind,
+} from '@skuline/domain/known-days';
 import { type FactsPresent, type FactSums, findFactsPresent } from '@skuline/domain/metrics';
 import {
   channelsWithSeveral,
@@ -84,6 +90,8 @@ export class PublishedDays {
   readonly isComplete: boolean;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
+  /** Which channels tell which kinds, and the newest day of each. */
+  readonly toldKinds: readonly ToldKind[];
   /** On which days which facts are known; the one thing that decides what is compared with what. */
   readonly known: KnownDays;
   /** The days on which amounts of a currency have no rate. */
@@ -114,6 +122,10 @@ export class PublishedDays {
     this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
     const own = ownDaysOf(this.#visible);
     this.known = findKnownDays({ reported: told, own });
+    this.toldKinds = [
+      ...told.flatMap(({ channel, kind, days }) => newestOf({ channel, kind }, days.at(-1)?.end)),
+      ...(own?.kinds ?? []).flatMap((kind) => newestOf({ channel: OWN.channel, kind }, own?.span.end)),
+    ];
     this.missingRates = missingRatesOf(told);
     this.ownDays = marketplacesWithOwnDays(
       told.flatMap((source) => (source.channel === 'amazon' ? [saidMarketplace(source)] : [])),
@@ -211,6 +223,10 @@ function missingRatesOf(told: readonly ReportedDays[]): MissingRates {
 }
 
 const OWN: Place = { channel: 'own', marketplace: 'own' };
+
+function newestOf(of: KindOfChannel, newest: DateKey | undefined): ToldKind[] {
+  return newest === undefined ? [] : [{ ...of, newest }];
+}
 
 function uniquePlaces(places: readonly Place[]): Place[] {
   return [...new Map(places.map((place) => [`${place.channel} ${place.marketplace}`, place])).values()];

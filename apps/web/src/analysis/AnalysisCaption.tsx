@@ -22,7 +22,7 @@ import {
   describeMissingReports,
   isWholeOn,
   listMissingReports,
-  partAwaited,
+  partAwaitedTogether,
   readKnownDays,
 } from '@skuline/domain/known-days';
 import { FACT_KINDS } from '@skuline/domain/metrics';
@@ -250,7 +250,7 @@ function useMissingReports(days: PeriodDays | undefined) {
   if (days === undefined) return { missing: null, awaited: null };
   const { request, compared, known } = days;
   const reports = listMissingReports({ range: request.range, compared: compared.periods, known });
-  const { missing, awaited } = partAwaited(reports, { maturingDays: 0, ...tenant, today });
+  const { missing, awaited } = partAwaitedTogether(reports, { maturingDays: 0, ...tenant, today });
   return { missing: describeMissingReports(missing, today), awaited: describeAwaited(awaited, today) };
 }
 

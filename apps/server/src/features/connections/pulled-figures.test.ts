@@ -1,9 +1,11 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
+import { eq } from 'drizzle-orm';
 import { type FileHandle, open } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { dailyCsv } from '../files/days/testing/daily-csv.ts';
+import { connection } from '../../stores/transactional/schema/index.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { expectedReturns, type Fault, type Wire, type WireSeller } from '../../testing/wire/index.ts';
@@ -102,8 +104,19 @@ describe('an account at Amazon', () => {
       ]),
     );
     // Traffic of the newest days comes by itself, and is missing once nothing brings it any more.
-    const missingKinds = async () => missingReports.parse(await user.getJson('/api/today')).missing_reports;
+    const missingKinds = async (url = '/api/today') =>
+      missingReports.parse(await user.getJson(url)).missing_reports;
     expect(await missingKinds()).not.toContainEqual({ kind: 'traffic' });
+    expect(await missingKinds('/api/insights/digest?period=daily')).not.toContainEqual({ kind: 'traffic' });
+    expect(await user.getJson('/api/tenant')).toMatchObject({ pulledKinds: ['sales', 'traffic'] });
+    const { db } = app.skuline.transactional;
+    const fails = (values: { state: 'ok' | 'failed'; kindTroubles: Readonly<Record<string, string>> }) =>
+      db.update(connection).set(values).where(eq(connection.id, id));
+    await fails({ state: 'failed', kindTroubles: {} });
+    expect(await user.getJson('/api/tenant')).not.toHaveProperty('pulledKinds');
+    expect(await missingKinds()).toContainEqual({ kind: 'traffic' });
+    await fails({ state: 'ok', kindTroubles: { traffic: 'The app lacks a role.' } });
+    expect(await user.getJson('/api/tenant')).toMatchObject({ pulledKinds: ['sales'] });
     await app.skuline.connections.disconnect(tenantId, id, false);
     expect(await missingKinds()).toContainEqual({ kind: 'traffic' });
     expect(await user.getJson('/api/tenant')).not.toHaveProperty('maturingByKind');

@@ -24,11 +24,11 @@ import {
   anyKnown,
   type FactMaturity,
   findMissingReports,
-  isAwaited,
   knownForGood,
   maturityOf,
   maturityOfSales,
   type MissingReport,
+  partAwaited,
 } from '@skuline/domain/known-days';
 import { factsOf, factsOfSubject, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
@@ -48,7 +48,10 @@ const RECENT_DAYS = 28;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readMaturing'>;
+  readonly readModel: Pick<
+    ReadModel,
+    'readSnapshot' | 'readPublishedDays' | 'readMaturing' | 'readPulledKinds'
+  >;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listRecovered'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly readGoalHistory: ReadGoalHistory;
@@ -103,15 +106,11 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
     },
     async today(reader) {
       const [data, open] = await Promise.all([read(reader), insights.listOpen(reader)]);
-      const { days } = data;
-      const newest = days.all.at(-1)?.date ?? today();
       const maturity = await readMaturity(tenantOf(reader));
-      const lately = { start: addDays(newest, 1 - RECENT_DAYS), end: newest };
       return {
         insights: open,
         goals: await measureGoals(dependencies, data, today()),
-        // What a connection brings by itself is nothing to do.
-        missing_reports: missingIn([lately], days).filter((report) => !isAwaited(report, maturity)),
+        missing_reports: await missingIn(readModel, data, maturity, [latelyIn(data, maturity)]),
       };
     },
     async get(reader, { period, date: wanted }) {
@@ -135,6 +134,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         days_with_data: days.totalsIn(range).length,
         is_final: range.end < today() && !isMaturing(range, maturity),
         ...figuresOf(days, range, maturity),
+        missing_reports: await missingIn(readModel, data, maturity, [range, comparisonRange(range, null)]),
         insights: open.filter((one) => isTold(one, lastDayOf(one), new Date(one.fired_at))),
         recovered: recovered.flatMap(({ insight, recoveredAt }) =>
           isTold(insight, insight.recovered_on, recoveredAt) ? [insight] : [],
@@ -163,7 +163,7 @@ function figuresOf(
   days: PublishedDays,
   range: DateRange,
   maturity: FactMaturity,
-): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
+): Pick<Digest, 'figures' | 'previous_range'> {
   const comparison = comparisonRange(range, null);
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
@@ -174,18 +174,26 @@ function figuresOf(
   return {
     figures: prepareDigestFigures({ current: range, previous: comparison }, { sums, known, final, present }),
     previous_range: periods?.previous ?? comparison,
-    missing_reports: missingIn([range, comparison], days),
   };
 }
 
-/** The reports that the figures of these days lack. */
-function missingIn(ranges: readonly DateRange[], { known, factsPresent }: PublishedDays): MissingReport[] {
+/** The days of which a report that is missing may still be imported. */
+function latelyIn({ days }: ReadDays, { today }: FactMaturity): DateRange {
+  const newest = days.all.at(-1)?.date ?? today;
+  return { start: addDays(newest, 1 - RECENT_DAYS), end: newest };
+}
+
+/** The reports that the figures of these days lack and somebody has to import: others a connection brings by itself. */
+async function missingIn(
+  { readPulledKinds }: Pick<ReadModel, 'readPulledKinds'>,
+  { snapshot, days: { known, factsPresent } }: ReadDays,
+  maturity: FactMaturity,
+  ranges: readonly DateRange[],
+): Promise<MissingReport[]> {
   const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, factsPresent));
-  return findMissingReports(
-    shown.flatMap((metric) => factsOf(metric)),
-    ranges,
-    known,
-  );
+  const facts = shown.flatMap((metric) => factsOf(metric));
+  const pulledKinds = await readPulledKinds(snapshot, maturity.today);
+  return [...partAwaited(findMissingReports(facts, ranges, known), { ...maturity, pulledKinds }).missing];
 }
 
 /** Where the active goals stand on a day, as the dashboard had it then. */

@@ -10,7 +10,7 @@ import type { TenantDataRepository } from './tenant-data.repository.ts';
 export interface TenantServiceDependencies {
   readonly readModel: Pick<
     ReadModel,
-    'readPublishedDays' | 'readMaturing' | 'readSnapshot' | 'readChannels' | 'skuTags'
+    'readPublishedDays' | 'readMaturing' | 'readPulledKinds' | 'readSnapshot' | 'readChannels' | 'skuTags'
   >;
   readonly readCatalog: (snapshot: DataSnapshot) => Promise<readonly { readonly sku_name: string }[]>;
   readonly hasStock: (reader: Reader) => Promise<boolean>;
@@ -35,19 +35,22 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [currency, days, maturing, { channels, marketplaces }, isStocked, tags] = await Promise.all([
-        currencies.getReporting(tenantId),
-        readModel.readPublishedDays(snapshot),
-        readModel.readMaturing(tenantId),
-        readModel.readChannels(snapshot),
-        hasStock(reader),
-        readTags(dependencies, reader),
-      ]);
+      const today = todayInLosAngeles(clock.now());
+      const [currency, days, maturing, pulledKinds, { channels, marketplaces }, isStocked, tags] =
+        await Promise.all([
+          currencies.getReporting(tenantId),
+          readModel.readPublishedDays(snapshot),
+          readModel.readMaturing(tenantId),
+          readModel.readPulledKinds(snapshot, today),
+          readModel.readChannels(snapshot),
+          hasStock(reader),
+          readTags(dependencies, reader),
+        ]);
       return {
         id: tenantId,
         name: tenant.name,
         isSampleData: state.isSampleData,
-        dataThrough: days.dataThrough(todayInLosAngeles(clock.now())),
+        dataThrough: days.dataThrough(today),
         facts_present: days.factsPresent,
         known: days.known,
         reporting_currency: currency,
@@ -55,6 +58,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: snapshot.dataVersion,
         ...maturing,
+        ...(pulledKinds.length === 0 ? {} : { pulledKinds }),
         ...(channels.length === 0
           ? {}
           : { channels: channels.map((name) => ({ name, label: CHANNEL_LABELS[name] })) }),

@@ -1,4 +1,11 @@
-export { describeAwaited, isAwaited, partAwaited } from './awaited-reports.ts';
+export {
+  describeAwaited,
+  findPulledKinds,
+  type KindOfChannel,
+  partAwaited,
+  partAwaitedTogether,
+  type ToldKind,
+} from './awaited-reports.ts';
 export {
   anyKnown,
   anyTold,

@@ -7,13 +7,13 @@ import { kindsOf } from './missing-reports.ts';
 export interface Maturing {
   readonly maturingDays: number;
   readonly maturingByKind?: Readonly<Record<FactKind, number>> | undefined;
-  /** The kinds that connected sources bring by themselves. */
-  readonly pulledKinds?: readonly FactKind[] | undefined;
 }
 
 /** The same seen from a day. */
 export interface FactMaturity extends Maturing {
   readonly today: DateKey;
+  /** The kinds that come by themselves, of all channels that bring them; none where nothing is said. */
+  readonly pulledKinds?: readonly FactKind[] | undefined;
 }
 
 /** The same of facts: as many as of the kind that takes longest. */

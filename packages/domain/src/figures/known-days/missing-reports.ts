@@ -158,18 +158,21 @@ export function groupMissingReports(
   const any = anyTold(known);
   if (any === null) return [];
   const all = subtractRanges(within, any);
-  const alike = Map.groupBy(findMissingReports(facts, within, known), ({ days, isPart, untold }) =>
-    JSON.stringify([days, isPart, untold]),
-  );
   return [
     ...(all.length === 0 ? [] : [{ kinds: [], days: all }]),
-    ...[...alike.values()].map((group) => ({
-      kinds: group.map(({ kind }) => kind),
-      days: joinRanges(group.flatMap(({ days }) => days)),
-      isPart: group[0]?.isPart,
-      untold: group[0]?.untold,
-    })),
+    ...groupAlike(findMissingReports(facts, within, known)),
   ];
+}
+
+/** Those that are missing on the same days in the same way, together. */
+export function groupAlike(missing: readonly MissingReport[]): MissingReports[] {
+  const alike = Map.groupBy(missing, ({ days, isPart, untold }) => JSON.stringify([days, isPart, untold]));
+  return [...alike.values()].map((group) => ({
+    kinds: group.map(({ kind }) => kind),
+    days: joinRanges(group.flatMap(({ days }) => days)),
+    isPart: group[0]?.isPart,
+    untold: group[0]?.untold,
+  }));
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -1,5 +1,5 @@
 export { type Freshness, freshnessOf } from './freshness.ts';
-export { type ConnectedKinds, maturingOf } from './maturing-kinds.ts';
+export { type ConnectedKinds, maturingOf, pulledOf } from './maturing-kinds.ts';
 export { findSellingPlace, type Marketplace, type Region } from './marketplaces.ts';
 export {
   type DonePull,

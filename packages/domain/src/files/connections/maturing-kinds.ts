@@ -1,5 +1,5 @@
 import { FACT_KINDS, type FactKind } from '../../figures/metrics/index.ts';
-import type { Maturing } from '../../figures/known-days/index.ts';
+import type { KindOfChannel, Maturing } from '../../figures/known-days/index.ts';
 import { type ConnectedSource, rulesOf } from './pull-kinds.ts';
 
 /** An account that is connected, and which of its kinds are switched off. */
@@ -24,9 +24,22 @@ export function maturingOf(connected: readonly ConnectedKinds[], ofFiles: number
     traffic: daysOf('traffic'),
     ads: daysOf('ads'),
   } satisfies Record<FactKind, number>;
-  return {
-    maturingDays: Math.max(...FACT_KINDS.map((kind) => maturingByKind[kind])),
-    maturingByKind,
-    pulledKinds: FACT_KINDS.filter((kind) => told.some(({ kinds }) => kinds.includes(kind))),
-  };
+  return { maturingDays: Math.max(...FACT_KINDS.map((kind) => maturingByKind[kind])), maturingByKind };
+}
+
+/** Whose figures a source tells; those of a mailbox are of files. */
+const CHANNEL_OF: Readonly<Partial<Record<ConnectedSource, string>>> = {
+  amazon: 'amazon',
+  'amazon-ads': 'amazon',
+  shopify: 'shopify',
+};
+
+/** The kinds of fact that connected sources bring by themselves, of each channel. */
+export function pulledOf(connected: readonly ConnectedKinds[]): KindOfChannel[] {
+  return connected.flatMap(({ source, kindsOff }) => {
+    const channel = CHANNEL_OF[source];
+    if (channel === undefined) return [];
+    const kinds = new Set(rulesOf(source, kindsOff).flatMap(({ tells }) => tells?.kinds ?? []));
+    return [...kinds].map((kind) => ({ channel, kind }));
+  });
 }
