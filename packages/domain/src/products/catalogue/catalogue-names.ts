@@ -1,5 +1,5 @@
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '../index.ts';
-import type { AdsName, CatalogueLine, NamesOfSku } from './names-of-sku.ts';
+import type { ReportedProduct, CatalogueLine, NamesOfSku } from './names-of-sku.ts';
 import { type NameSuggestion, suggestNames } from './suggest-names.ts';
 
 /** A SKU, or an ASIN without one, as reports have it. */
@@ -34,7 +34,7 @@ export interface KnownNames {
   readonly netSales: ReadonlyMap<string, number>;
   readonly lines: readonly CatalogueLine[];
   readonly reported: readonly ReportedName[];
-  readonly ads: readonly AdsName[];
+  readonly reportedProducts: readonly ReportedProduct[];
 }
 
 /** Every SKU that is sold or in the catalog, the unknown ones first, each by its net sales, largest first. */
@@ -43,11 +43,11 @@ export function listCatalogueNames({
   netSales,
   lines,
   reported,
-  ads,
+  reportedProducts,
 }: KnownNames): CatalogueName[] {
   const lineOf = new Map(lines.map((line) => [line.sku, line]));
   const reportedOf = new Map(reported.map((one) => [one.name, one]));
-  const suggest = suggestNames(lines, ads);
+  const suggest = suggestNames(lines, reportedProducts);
   const named = new Map(products.map((product) => [product.sku_name, product]));
   const skus = new Set([...named.keys(), ...lineOf.keys()]);
   const names = [...skus].map((sku): CatalogueName => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AdsName, type CatalogueLine, findNames, listCatalogueNames, summarizeNames } from './index.ts';
+import {
+  type ReportedProduct,
+  type CatalogueLine,
+  findNames,
+  listCatalogueNames,
+  summarizeNames,
+} from './index.ts';
 import { applyNameChanges } from './name-changes.ts';
 import { suggestNames } from './suggest-names.ts';
 
@@ -19,7 +25,8 @@ const KNOWN = lines(
   'HALF,,,Alder',
 );
 const OF_ONE_ASIN = lines('TWO-1,B0TWO,Kettle,Alder', 'SECOND,B0TWO,Linen Throw,Casa');
-const ADS: AdsName[] = [
+const WITHOUT_BRAND = lines('JAR-1,,Jar,');
+const REPORTED: ReportedProduct[] = [
   { sku: 'THR-LIN-SND', asin: '', parentAsin: 'B0PARENT', brand: 'Casa' },
   { sku: 'X1', asin: 'B0X1', parentAsin: 'B0PARENT', brand: 'Casa' },
   { sku: 'X2', asin: '', parentAsin: 'B0NOBODY', brand: 'Casa' },
@@ -27,6 +34,13 @@ const ADS: AdsName[] = [
   { sku: 'S1', asin: 'B0S1', parentAsin: 'B0KETTLES', brand: '' },
   { sku: 'S2', asin: 'B0S2', parentAsin: 'B0NEWPARENT', brand: '' },
   { sku: 'KTL-900-NEW', asin: '', parentAsin: 'B0NEWPARENT', brand: '' },
+  ...['KTL-900-BLK', 'THR-WOL-SND', 'S3'].map((sku) => ({
+    sku,
+    asin: '',
+    parentAsin: 'B0SEVERAL',
+    brand: '',
+  })),
+  ...['JAR-1', 'S4'].map((sku) => ({ sku, asin: '', parentAsin: 'B0JARS', brand: '' })),
 ];
 
 describe('an unknown SKU may be called', () => {
@@ -43,7 +57,13 @@ describe('an unknown SKU may be called', () => {
       'Kettle/Alder/parent_asin/B0S1',
     ],
     ['by the ASIN of the parent alone, where nobody knows that', 'S2,,,', 'B0NEWPARENT//parent_asin/B0S2'],
-    ['as the SKU that it begins with, before an ASIN of a parent', 'KTL-900-NEW,,,', 'Kettle/Alder/name/'],
+    [
+      'no SKU that it begins with, where they are of two parents at Amazon',
+      'KTL-900-NEW,,,',
+      'B0NEWPARENT//parent_asin/',
+    ],
+    ['nothing, where SKUs of its parent have several names', 'S3,,,', null],
+    ['as the SKU of its parent that has no brand yet', 'S4,,,', 'Jar//parent_asin/'],
     ['as the SKU of the same ASIN', 'OTHER,B0KTL900,,', 'Kettle/Alder/asin/B0KTL900'],
     ['as the SKU of the ASIN that it is called by', 'B0KTL900,,,', 'Kettle/Alder/asin/B0KTL900'],
     ['nothing, where SKUs of the same ASIN differ', 'OTHER,B0TWO,,', null],
@@ -55,7 +75,8 @@ describe('an unknown SKU may be called', () => {
     ['nothing, where nothing is alike', '000417,,,', null],
   ])('%s', (_, text, expected) => {
     const [of = null] = lines(text);
-    const found = of === null ? null : suggestNames([...KNOWN, ...OF_ONE_ASIN], ADS)(of);
+    const found =
+      of === null ? null : suggestNames([...KNOWN, ...OF_ONE_ASIN, ...WITHOUT_BRAND], REPORTED)(of);
     expect(found === null ? null : [found.parentSku, found.brand, found.reason, found.asin].join('/')).toBe(
       expected,
     );
@@ -81,7 +102,7 @@ const NAMES = listCatalogueNames({
     { name: '000417', asin: '', importId: 7 },
     { name: 'KTL-900-CPR-FBA', asin: '', importId: 7 },
   ],
-  ads: [],
+  reportedProducts: [],
 });
 const skus = (names: readonly { readonly sku: string }[]) => names.map(({ sku }) => sku);
 

@@ -4,7 +4,7 @@ export {
   listCatalogueNames,
   type ReportedName,
 } from './catalogue-names.ts';
-export type { AdsName, CatalogueLine } from './names-of-sku.ts';
+export type { ReportedProduct, CatalogueLine } from './names-of-sku.ts';
 export { applyNameChanges, type NameChange } from './name-changes.ts';
 export {
   findNames,

@@ -12,7 +12,7 @@ export interface CatalogueLine extends NamesOfSku {
 }
 
 /** A product as a report names it: one of the 2026 advertising console with its brand, one of traffic without. Its parent is an ASIN. */
-export interface AdsName {
+export interface ReportedProduct {
   readonly sku: string;
   readonly asin: string;
   readonly parentAsin: string;

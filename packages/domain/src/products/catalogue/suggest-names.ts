@@ -1,4 +1,4 @@
-import type { AdsName, CatalogueLine, NamesOfSku } from './names-of-sku.ts';
+import type { CatalogueLine, NamesOfSku, ReportedProduct } from './names-of-sku.ts';
 
 /** What an unknown SKU may be called, and why. It fills blanks only; a name of '' stays unknown. */
 export interface NameSuggestion {
@@ -13,45 +13,50 @@ export interface NameSuggestion {
 /** A beginning shared by SKUs of several products says nothing, nor does a short one. */
 const SHORTEST_BEGINNING = 4;
 const BREAKS = '-_ ./';
-const NOT_TOLD = { asin: '', parentAsin: '', brand: '' };
 
 type Names = Pick<NamesOfSku, 'parentSku' | 'brand'> & { readonly like: string };
 
 /**
  * Looks up what an unknown SKU may be called: from what reports say of it, from its ASIN, and from SKUs that begin alike. Where
- * none of them has its parent, that is called by its ASIN, so that SKUs of one product stand together.
+ * no SKU of its parent at Amazon is named, that is called by its ASIN, so that SKUs of one product stand together.
  */
 export function suggestNames(
   lines: readonly CatalogueLine[],
-  ads: readonly AdsName[],
+  reported: readonly ReportedProduct[],
 ): (of: NamesOfSku) => NameSuggestion | null {
   const known = lines.filter(({ parentSku, brand }) => parentSku !== '' && brand !== '');
   const byAsin = sharedBy(known.flatMap((line) => (line.asin === '' ? [] : [[line.asin, line] as const])));
-  const adsOf = new Map(ads.map((one) => [one.sku, one]));
+  const reportedAs = new Map(reported.map((one) => [one.sku, one]));
+  const parentAsinOf = (sku: string) => reportedAs.get(sku)?.parentAsin ?? '';
   const byBeginning = sharedBy(
     known.flatMap((line) => beginningsOf(line.sku).map((key) => [key, line] as const)),
   );
-  const lineOf = new Map(known.map((line) => [line.sku, line]));
+  const withParent = lines.filter(({ parentSku }) => parentSku !== '');
   const byParentAsin = sharedBy(
-    ads.flatMap(({ sku, parentAsin }) => {
-      const line = lineOf.get(sku);
-      return line === undefined || parentAsin === '' ? [] : [[parentAsin, line] as const];
-    }),
+    // Of lines of one parent the first with a brand is taken.
+    withParent
+      .toSorted((a, b) => Number(a.brand === '') - Number(b.brand === ''))
+      .flatMap((line) => (parentAsinOf(line.sku) === '' ? [] : [[parentAsinOf(line.sku), line] as const])),
+    ({ parentSku }) => parentSku,
   );
-  const ofAds = (of: NamesOfSku): NameSuggestion | null => {
-    const told = adsOf.get(of.sku);
+  const ofReport = (of: NamesOfSku): NameSuggestion | null => {
+    const told = reportedAs.get(of.sku);
     if (told === undefined) return null;
-    const parent = byParentAsin.get(told.parentAsin) ?? byAsin.get(told.parentAsin);
+    const { asin, parentAsin, brand } = told;
+    const parent = byParentAsin.get(parentAsin) ?? byAsin.get(parentAsin);
     return filled(of, {
-      asin: told.asin,
+      asin,
       parentSku: parent?.parentSku ?? '',
-      brand: told.brand || (parent?.brand ?? ''),
-      reason: told.brand === '' ? 'parent_asin' : 'ads',
-      like: told.brand === '' ? (parent?.sku ?? null) : null,
+      brand: brand || (parent?.brand ?? ''),
+      reason: brand === '' ? 'parent_asin' : 'ads',
+      like: brand === '' ? (parent?.sku ?? null) : null,
     });
   };
+  /** Where no SKU of the parent is named; where several names are, it is none of these and none of its own. */
   const ofParent = (of: NamesOfSku): NameSuggestion | null => {
-    const { asin, parentAsin, brand } = adsOf.get(of.sku) ?? NOT_TOLD;
+    const told = reportedAs.get(of.sku);
+    if (told === undefined || byParentAsin.has(told.parentAsin)) return null;
+    const { asin, parentAsin, brand } = told;
     const reason = brand === '' ? 'parent_asin' : 'ads';
     return filled(of, { asin, parentSku: parentAsin, brand, reason, like: null });
   };
@@ -67,15 +72,16 @@ export function suggestNames(
     const names = beginningsOf(of.sku)
       .map((key) => byBeginning.get(key))
       .find((found) => found !== undefined && found !== null);
-    return names === undefined || names === null
-      ? null
-      : filled(of, { ...namesOf(names), asin: '', reason: 'name' });
+    if (names === undefined || names === null) return null;
+    // Amazon knows better than their names which SKUs are one product.
+    const [own, other] = [parentAsinOf(of.sku), parentAsinOf(names.sku)];
+    if (own !== '' && other !== '' && own !== other) return null;
+    return filled(of, { ...namesOf(names), asin: '', reason: 'name' });
   };
   return (of) => {
-    const all = [ofAds(of), ofAsin(of), ofName(of)].filter((one) => one !== null);
-    return (
-      all.find(({ parentSku, brand }) => parentSku !== '' && brand !== '') ?? ofParent(of) ?? all[0] ?? null
-    );
+    const all = [ofReport(of), ofAsin(of), ofName(of)].filter((one) => one !== null);
+    const whole = all.find(({ parentSku, brand }) => parentSku !== '' && brand !== '');
+    return whole ?? ofParent(of) ?? all[0] ?? null;
   };
 }
 
@@ -94,13 +100,13 @@ function filled(of: NamesOfSku, suggestion: NameSuggestion): NameSuggestion | nu
 /** The first line with a key, whose names all others with it have; null where they have several. */
 function sharedBy(
   pairs: Iterable<readonly [string, CatalogueLine]>,
+  nameOf: (line: CatalogueLine) => string = ({ parentSku, brand }) => JSON.stringify([parentSku, brand]),
 ): ReadonlyMap<string, CatalogueLine | null> {
   const shared = new Map<string, CatalogueLine | null>();
   for (const [key, line] of pairs) {
     const first = shared.get(key);
     if (first === undefined) shared.set(key, line);
-    else if (first !== null && (first.parentSku !== line.parentSku || first.brand !== line.brand))
-      shared.set(key, null);
+    else if (first !== null && nameOf(first) !== nameOf(line)) shared.set(key, null);
   }
   return shared;
 }

@@ -9,7 +9,7 @@ import {
   type TakenFormat,
 } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
-import { offerParent } from './offer-parent.ts';
+import { createParentOffers } from './offer-parent.ts';
 import { pageViewColumns, pageViewsOf } from './page-views.ts';
 
 type Role =
@@ -132,11 +132,13 @@ export const amazonBusinessReportDate: TakenFormat<
 
 class BusinessReading implements FormatReading<Role> {
   readonly #context: FormatContext;
+  readonly #offerParent: ReturnType<typeof createParentOffers>;
   /** Undefined until the first line is read. */
   #day: DateKey | null | undefined;
 
   constructor(context: FormatContext) {
     this.#context = context;
+    this.#offerParent = createParentOffers(context);
   }
 
   take(line: ReportLine<Role>): void {
@@ -150,7 +152,7 @@ class BusinessReading implements FormatReading<Role> {
           `${sku || asin}, ${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`,
         );
     if (day === null) return;
-    offerParent(this.#context, line);
+    this.#offerParent(line);
     const product = { day, sku, asin, orderRef: '' };
     const { facts } = this.#context.out;
     this.#context.cover(day);

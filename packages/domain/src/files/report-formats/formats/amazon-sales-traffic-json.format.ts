@@ -1,5 +1,5 @@
 import { findMarketplace, partOfSource } from '../../sources/index.ts';
-import { offerParent } from './offer-parent.ts';
+import { createParentOffers } from './offer-parent.ts';
 import { pageViewColumns, pageViewsOf } from './page-views.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -59,33 +59,36 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
     ),
     items: column('count', ['salesbyasin.totalorderitems', 'sales.totalorderitems'], { isRequired: true }),
   },
-  open: (context) => ({
-    take(line) {
-      const day = line.day('day');
-      if (day === null) return;
-      const end = line.has('end') ? line.day('end') : day;
-      if (end !== null && end !== day) {
-        const sentence = `The document adds up ${day} to ${end}, and a SKU's figures are needed for one day. Ask for each day by itself.`;
-        return context.refuse('several_days', sentence);
-      }
-      context.cover(day);
-      const part = tellMarketplace(context, line);
-      offerParent(context, line);
-      const product = { day, part, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
-      const units = line.count('units');
-      const sessions = line.count('sessions');
-      context.out.facts.push(
-        { ...product, kind: 'traffic', counts: { sessions }, money: {}, flags: [], ...pageViewsOf(line) },
-        {
-          ...product,
-          kind: 'sales',
-          counts: { orders: line.count('items'), units_sold: units },
-          money: { gross_sales: line.money('sales') },
-          flags: units > 0 ? ['promotions_unknown'] : [],
-        },
-      );
-    },
-  }),
+  open: (context) => {
+    const offerParent = createParentOffers(context);
+    return {
+      take(line) {
+        const day = line.day('day');
+        if (day === null) return;
+        const end = line.has('end') ? line.day('end') : day;
+        if (end !== null && end !== day) {
+          const sentence = `The document adds up ${day} to ${end}, and a SKU's figures are needed for one day. Ask for each day by itself.`;
+          return context.refuse('several_days', sentence);
+        }
+        context.cover(day);
+        const part = tellMarketplace(context, line);
+        offerParent(line);
+        const product = { day, part, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
+        const units = line.count('units');
+        const sessions = line.count('sessions');
+        context.out.facts.push(
+          { ...product, kind: 'traffic', counts: { sessions }, money: {}, flags: [], ...pageViewsOf(line) },
+          {
+            ...product,
+            kind: 'sales',
+            counts: { orders: line.count('items'), units_sold: units },
+            money: { gross_sales: line.money('sales') },
+            flags: units > 0 ? ['promotions_unknown'] : [],
+          },
+        );
+      },
+    };
+  },
 };
 
 /** Lines of the report name no marketplace: whoever requested it knows it. */

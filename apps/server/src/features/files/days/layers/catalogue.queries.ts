@@ -62,8 +62,8 @@ export function reportedNamesSql(imports: readonly number[], catalogues: readonl
 }
 
 /** What ads files and reports of traffic of these imports call products; of each SKU what the newest one that says it has. */
-export function adsNamesSql(imports: readonly number[]): string {
-  return `SELECT sku, argMax(asin, import_id) AS asin_told, argMaxIf(parent_asin, import_id, parent_asin != '') AS parent_told,
+export function reportedProductsSql(imports: readonly number[]): string {
+  return `SELECT sku, argMaxIf(asin, import_id, asin != '') AS asin_told, argMaxIf(parent_asin, import_id, parent_asin != '') AS parent_told,
       argMaxIf(brand_name, import_id, brand_name != '') AS brand
     FROM ads_product
     WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})

@@ -1,4 +1,4 @@
-import type { AdsName } from '@skuline/domain/catalogue';
+import type { ReportedProduct } from '@skuline/domain/catalogue';
 import {
   type CatalogueLayerRow,
   type KeywordLayerRow,
@@ -66,7 +66,8 @@ export const catalogueStorage: RowStorage<CatalogueLayerRow> = {
     [String(line), ...[sku, asin, parentSku, brand].map(escapeTsv)].join('\t'),
 };
 
-export const adsStorage: RowStorage<AdsName> = {
+/** Ads files and reports of traffic tell them; the table is called by the first. */
+export const reportedProductStorage: RowStorage<ReportedProduct> = {
   table: 'ads_product',
   columns: ['sku', 'asin', 'parent_asin', 'brand_name'],
   write: ({ sku, asin, parentAsin, brand }) => [sku, asin, parentAsin, brand].map(escapeTsv).join('\t'),

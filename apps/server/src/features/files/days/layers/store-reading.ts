@@ -7,7 +7,7 @@ import type { TenantId } from '../../../../stores/tenant-id.ts';
 import { FileRefused } from '../../read/import-failure.ts';
 import type { FileFigures } from '../../read/file-figures.ts';
 import {
-  adsStorage,
+  reportedProductStorage,
   catalogueStorage,
   factStorage,
   keywordStorage,
@@ -133,7 +133,7 @@ async function storeFacts(
   const suggested = suggestions?.() ?? [];
   await insert(
     suggested.map(({ sku, asin, brand, parentSku: parentAsin }) => ({ sku, asin, brand, parentAsin })),
-    adsStorage,
+    reportedProductStorage,
   );
   if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
   return covers.map((cover) => ({ ...cover, channel }));

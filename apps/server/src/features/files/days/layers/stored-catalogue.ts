@@ -1,11 +1,11 @@
-import type { AdsName, CatalogueLine, ReportedName } from '@skuline/domain/catalogue';
+import type { ReportedProduct, CatalogueLine, ReportedName } from '@skuline/domain/catalogue';
 import { noticeRepeatedQueries, noticeUnknownNames, type ReportNotice } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../../stores/analytics/port.ts';
 import { wholeTenant } from '../../../../stores/reader.ts';
 import type { TenantId } from '../../../../stores/tenant-id.ts';
 import {
-  adsNamesSql,
+  reportedProductsSql,
   catalogueLinesSql,
   parentsSql,
   repeatedQueriesSql,
@@ -20,7 +20,7 @@ export interface StoredCatalogue {
   readonly lines: readonly CatalogueLine[];
   /** Without those that the catalog names with an ASIN. */
   readonly reported: readonly ReportedName[];
-  readonly ads: readonly AdsName[];
+  readonly reportedProducts: readonly ReportedProduct[];
 }
 
 const line = z.object({
@@ -33,7 +33,7 @@ const line = z.object({
 const reported = z.object({ name: z.string(), asin_beside: z.string(), newest: z.number() });
 const told = z.object({ sku: z.string(), asin_told: z.string(), parent_told: z.string(), brand: z.string() });
 
-/** Reads the seller's catalog, the SKUs and ASINs that reports have, and what ads files call products. */
+/** Reads the seller's catalog, the SKUs and ASINs that reports have, and what reports call products. */
 export async function readStoredCatalogue(
   analytics: AnalyticsStore,
   layers: Pick<LayersRepository, 'listLive'>,
@@ -41,10 +41,10 @@ export async function readStoredCatalogue(
 ): Promise<StoredCatalogue> {
   const live = await layers.listLive(tenantId, 'daily_performance');
   const imports = [...new Set(live.layers.map(({ importId }) => importId))];
-  const [lines, names, ads] = await Promise.all([
+  const [lines, names, products] = await Promise.all([
     analytics.select(wholeTenant(tenantId), catalogueLinesSql(live.catalogues)),
     analytics.select(wholeTenant(tenantId), reportedNamesSql(imports, live.catalogues)),
-    analytics.select(wholeTenant(tenantId), adsNamesSql(imports)),
+    analytics.select(wholeTenant(tenantId), reportedProductsSql(imports)),
   ]);
   return {
     lines: line
@@ -55,9 +55,9 @@ export async function readStoredCatalogue(
       .array()
       .parse(names)
       .map(({ name, asin_beside: asin, newest: importId }) => ({ name, asin, importId })),
-    ads: told
+    reportedProducts: told
       .array()
-      .parse(ads)
+      .parse(products)
       .map(({ sku, asin_told: asin, parent_told: parentAsin, brand }) => ({ sku, asin, parentAsin, brand })),
   };
 }
