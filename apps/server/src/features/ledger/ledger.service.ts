@@ -57,7 +57,12 @@ export function createLedgerService({ analytics, currencies, ...live }: LedgerDe
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     async list(reader, request, rates) {
       const { currency } = rates;
-      const imports = await live.listLive(tenantOf(reader), ['ledger']);
+      const tenantId = tenantOf(reader);
+      // Only by order day it is asked of which day an order is.
+      const [imports, orders] = await Promise.all([
+        live.listLive(tenantId, ['ledger']),
+        request.view === 'order' ? live.listOrderImports(tenantId) : [],
+      ]);
       // Planning the statement takes as long as answering it for a year.
       if (imports.length === 0) return { reporting_currency: currency, missing_rates: [], data: [] };
       const { given, params: filtering } = givenFilters(request.filters);
@@ -67,7 +72,6 @@ export function createLedgerService({ analytics, currencies, ...live }: LedgerDe
         imports,
         given,
       };
-      const orders = await live.listOrderImports(tenantOf(reader));
       const params = {
         from: request.range.start,
         to: request.range.end,

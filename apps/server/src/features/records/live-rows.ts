@@ -20,7 +20,7 @@ export function productFilters(filters: ProductFilters): Filters<ProductFilterNa
 
 /** What rows are read of. */
 export interface LiveOptions {
-  /** The imports that are published and not undone. */
+  /** The imports that are published and not undone, and may tell the rows. */
   readonly imports: readonly number[];
   /** Which filters have values, by the name of their parameter. */
   readonly given: ReadonlySet<string>;

@@ -137,7 +137,7 @@ test('fees are positive amounts, with the days of which documents tell no orders
 });
 
 test.each([
-  ['search_purchases', 'No reports of search query performance'],
+  ['search_purchases', 'No report of search query performance'],
   ['wasted_ads', 'No report of ads by search term'],
   ['fees', 'No settlement, transactions or economics document'],
   ['featured_offer', 'No business report of Amazon'],

@@ -18,7 +18,7 @@ import { runStatement } from './run-statement.ts';
 const OF_SOME_BRANDS =
   'Searches, wasted ad spend, fees and the Featured Offer are read by members who see all brands.';
 const NO_QUERIES =
-  'No reports of search query performance tell these weeks and as many before them: import both to see purchases from searches.';
+  'No report of search query performance tells of a week that ends in these days: import it to see purchases from searches.';
 const NO_TERMS =
   'No report of ads by search term tells of these days: import it to see which search terms cost money without an order.';
 const NO_FEES =
@@ -28,7 +28,7 @@ const NO_FEES_OF_PRODUCTS =
 const FEES_OF_NO_PRODUCT = 'Fees that documents book to no product are left out.';
 const FEES_OF_NO_MARKETPLACE = 'Fees that documents book to no marketplace are left out.';
 const NO_QUERIES_OF_BRAND =
-  'No reports of search query performance by brand tell this brand in these weeks and as many before them. Of a brand alone only reports by brand tell.';
+  'No report of search query performance by brand tells of this brand in a week that ends in these days. Of a brand alone only reports by brand tell.';
 const NO_OFFERS =
   'No business report of Amazon tells how often your offer was the featured one on these days: import one by SKU or child ASIN to see it.';
 const DAYS_IN_A_WEEK = 7;
