@@ -49,6 +49,8 @@ export interface DigestMailsRepository {
   /** Marks a mail that the server did not accept to be sent again. */
   takeBack(id: number): Promise<void>;
   markSent(id: number, now: Date): Promise<void>;
+  /** The days that digests of a tenant were mailed about, whoever received them, the oldest first. */
+  listMailedDays(tenantId: TenantId, period: DigestPeriod): Promise<DateKey[]>;
 }
 
 export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db'>): DigestMailsRepository {
@@ -106,12 +108,12 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
     async markSent(id, now) {
       await db.update(digestMail).set({ sentAt: now }).where(eq(digestMail.id, id));
     },
+    listMailedDays: (tenantId, period) => listMailedDays(db, tenantId, period),
   };
 }
 
-/** The days that digests of a tenant were mailed about, whoever received them, the oldest first. */
-export async function listMailedDays(
-  { db }: Pick<TransactionalStore, 'db'>,
+async function listMailedDays(
+  db: TransactionalStore['db'],
   tenantId: TenantId,
   period: DigestPeriod,
 ): Promise<DateKey[]> {

@@ -39,7 +39,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../insights/index.ts';
-import { listMailedDays } from './digest-mails.repository.ts';
+import { createDigestMailsRepository } from './digest-mails.repository.ts';
 
 /** When digests of the newest final day are sent, in Los Angeles. */
 export const SENT_AT_HOUR = 7;
@@ -89,6 +89,7 @@ export interface DigestService {
 
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
   const { readModel, insights, clock } = dependencies;
+  const mails = createDigestMailsRepository(dependencies.transactional);
   const today = () => todayInLosAngeles(clock.now());
   const readMaturity = async (tenantId: TenantId): Promise<FactMaturity> => ({
     today: today(),
@@ -100,10 +101,8 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
   };
   return {
     newestFinalDay: async (tenantId) => newestFinalDay(maturityOfSales(await readMaturity(tenantId))),
-    async hasData(reader, period, date) {
-      const { days } = await read(reader);
-      return days.totalsIn(digestRange(period, date)).length > 0;
-    },
+    hasData: async (reader, period, date) =>
+      (await read(reader)).days.totalsIn(digestRange(period, date)).length > 0,
     async today(reader) {
       const [data, open] = await Promise.all([read(reader), insights.listOpen(reader)]);
       const maturity = await readMaturity(tenantOf(reader));
@@ -121,7 +120,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       const range = digestRange(period, date);
       const [tenantName, mailed, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
-        listMailedDays(dependencies.transactional, tenantOf(reader), period),
+        mails.listMailedDays(tenantOf(reader), period),
         insights.listOpen(reader),
         insights.listRecovered(reader, { ...range, start: addDays(range.start, -RECENT_DAYS) }),
       ]);
