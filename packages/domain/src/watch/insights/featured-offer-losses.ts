@@ -3,7 +3,7 @@ import { formatCount, formatDateRange, formatMoney, formatPercent } from '../../
 import { addOffers, lostSalesOf, type OfferSums } from '../../figures/featured-offer/index.ts';
 import { certaintyOfCount } from './deviations.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
-import { type DayKinds, MOST_DAYS_LATE, newestKnown } from './frames.ts';
+import { type DayKinds, STORIES_MOST_DAYS_LATE, newestKnown } from './frames.ts';
 import {
   type InsightSeries,
   isRelated,
@@ -177,7 +177,7 @@ function recoveredOn(insight: OpenInsight, offer: OfferDays, context: OfferLossC
 function judge(offer: OfferDays, context: OfferLossContext): OfferLoss | null {
   const days = countedDays(offer, context);
   const [newest] = days.at(-1) ?? [];
-  if (newest === undefined || newest < addDays(context.series.asOf, -MOST_DAYS_LATE)) return null;
+  if (newest === undefined || newest < addDays(context.series.asOf, -STORIES_MOST_DAYS_LATE)) return null;
   const losses = WINDOWS.flatMap((length) => lossIn(offer.names, days, length, context) ?? []);
   return losses.reduce<OfferLoss | null>(
     (best, loss) => (best === null || loss.certainty > best.certainty ? loss : best),

@@ -11,7 +11,7 @@ export const USUAL_WEEKS = 8;
 export const LEAST_WEEKS = 4;
 const WEEK = 7;
 /** Reports that are later than this have nothing to tell that is new: what rests on them waits for them. */
-export const MOST_DAYS_LATE = 7;
+export const STORIES_MOST_DAYS_LATE = 7;
 /** What happened before more days than this that are an event's, or in a week of sales, has been told by then, or is over. */
 const MOST_DAYS_SINCE = 7;
 /** So many days beside a week of sales make a window of their own. */
@@ -98,7 +98,7 @@ export function knownUntil(ofFacts: FactDays, until: number): FactDays {
 /** The position of the newest day on which the facts are known; null where none is new enough. */
 export function newestKnown(
   { isKnown }: Pick<FactDays, 'isKnown'>,
-  mostDaysLate = MOST_DAYS_LATE,
+  mostDaysLate = STORIES_MOST_DAYS_LATE,
 ): number | null {
   const at = isKnown.lastIndexOf(true);
   return at === -1 || isKnown.length - 1 - at > mostDaysLate ? null : at;
@@ -131,7 +131,7 @@ export function isEnoughOfWeek(days: readonly number[], isGood: (at: number) => 
 export function listFrames(
   days: readonly DateKey[],
   ofFacts: FactDays,
-  mostDaysLate = MOST_DAYS_LATE,
+  mostDaysLate = STORIES_MOST_DAYS_LATE,
 ): StoryFrame[] {
   const { isKnown, isUsual } = ofFacts;
   const isCounted = days.map((day, at) => isKnown[at] === true && !isEventDay(day));

@@ -11,7 +11,7 @@ import type { KnownDays } from '../../figures/known-days/index.ts';
 import type { FactId, FactsPresent, FactSums } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS } from '../../products/index.ts';
 import type { InsightScope } from './insight.ts';
-import { MOST_DAYS_LATE } from './frames.ts';
+import { STORIES_MOST_DAYS_LATE } from './frames.ts';
 import { RULE_LIMITS, SCOPE_LEVELS, type ScopeLevel } from './insight-rule.ts';
 
 /** How many days up to `asOf` are read: the longest window, and the weeks its usual values come from. */
@@ -19,7 +19,7 @@ export const SERIES_DAYS = 112;
 /** Which scopes deviate most, and how many there are, is read from these last days. */
 export const RANKED_DAYS = 63;
 /** The longest window of a rule that looks a year back, however late its reports are. */
-const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max + MOST_DAYS_LATE;
+const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max + STORIES_MOST_DAYS_LATE;
 
 /** The daily sums of everything, of a brand, of a parent SKU or of a SKU. */
 export interface ScopeDays {

@@ -7,7 +7,7 @@ import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-
  * Nothing else tells what ads do, so theirs are told of the newest days of ads, however old these are up to this: a report
  * that is later does not come any more.
  */
-const MOST_DAYS_LATE = 28;
+const AD_REPORTS_MOST_DAYS_LATE = 28;
 
 /** Ad sales that fell no further than conversion and CPC say are not wasted by the ads. */
 const UNEXPLAINED = 0.72;
@@ -32,7 +32,7 @@ const AD_WASTE: AnomalyRule = {
   cause: 'ad_waste',
   direction: -1,
   needs: ['ad_spend', 'ad_sales', 'net_sales'],
-  mostDaysLate: MOST_DAYS_LATE,
+  mostDaysLate: AD_REPORTS_MOST_DAYS_LATE,
   measure: {
     rate: {
       part: { ad_sales: 1 },
@@ -76,7 +76,7 @@ const CPC_RISE: AnomalyRule = {
   isOfSales: true,
   direction: 1,
   needs: ['ad_spend', 'ad_clicks', 'net_sales'],
-  mostDaysLate: MOST_DAYS_LATE,
+  mostDaysLate: AD_REPORTS_MOST_DAYS_LATE,
   measure: { rate: { part: { ad_spend: 1 }, whole: { ad_clicks: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.15, 0.2, 0.25, 0.3),
   leastShare: 0.003,
@@ -98,7 +98,7 @@ const CTR_DROP: AnomalyRule = {
   cause: 'ctr',
   direction: -1,
   needs: ['ad_clicks', 'ad_impressions', 'net_sales'],
-  mostDaysLate: MOST_DAYS_LATE,
+  mostDaysLate: AD_REPORTS_MOST_DAYS_LATE,
   measure: {
     rate: { part: { ad_clicks: 1 }, whole: { ad_impressions: 1 }, isShare: true, each: null },
   },
