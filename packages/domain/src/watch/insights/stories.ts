@@ -8,7 +8,7 @@ import {
   type Judged,
   leastChangeOf,
 } from './rules/anomaly-rule.ts';
-import { MEASURE_OF, type ScopeView } from './scope-view.ts';
+import type { ScopeView } from './scope-view.ts';
 import { isExpectedInSales, NEGLIGIBLE, SHARED } from './weeks-of-sales.ts';
 
 /** A scope with the scopes it is made of. */
@@ -152,29 +152,15 @@ interface Proof {
   readonly wider: readonly ScopeView[];
 }
 
-/**
- * The least part of its usual units that what a scope lies in sold without it, at most 1. Others that usually sell less
- * than it does say nothing: chance stops them.
- */
-function partOfOthers({ view, frame }: Judged, wider: readonly ScopeView[]): number {
-  const parts = wider.map((within) => {
-    const others = within.without(view);
-    const usual = others.usualOf('units_sold', frame);
-    return usual > 0 && usual >= view.usualOf('units_sold', frame)
-      ? Math.max(0, others.actualOf(MEASURE_OF.units_sold, frame)) / usual
-      : 1;
-  });
-  return Math.min(1, ...parts);
-}
-
 /** The surer of what the scope's own weeks say and of what they say beside the others; 0 of what all share. */
 function certaintyOf(
   judged: Judged,
   rule: AnomalyRule,
   { others, wider }: Pick<Proof, 'others' | 'wider'>,
 ): number {
-  const inItself = (of: Judged) => rule.certainty?.(of) ?? of.deviation.z;
-  if (rule.certaintyInFall !== undefined) return rule.certaintyInFall(judged, partOfOthers(judged, wider));
+  const { certainty } = rule;
+  if (certainty !== undefined && 'within' in certainty) return certainty.within(judged, wider);
+  const inItself = (of: Judged) => certainty?.byItself(of) ?? of.deviation.z;
   const { view, frame, deviation } = judged;
   const own = inItself(judged);
   if (others === null || !('sum' in rule.measure)) return own;

@@ -68,10 +68,13 @@ export interface AnomalyRule {
   readonly isNews?: (judged: Judged) => boolean;
   /** The more general stories that this one is the reason of. */
   readonly explains: readonly AnomalyRuleId[];
-  /** How sure the deviation is in standard deviations, where the measure's own z says too little. */
-  readonly certainty?: (judged: Judged) => number;
-  /** The same of what is told though the others fell as well: they brought this part of what they usually do, at most 1. */
-  readonly certaintyInFall?: (judged: Judged, ofOthers: number) => number;
+  /**
+   * How sure the deviation is in standard deviations, where the measure's own z says too little: by itself, which is then
+   * held against what else the tenant sells as well, or in view of what the scope lies in, which says all of it.
+   */
+  readonly certainty?:
+    | { readonly byItself: (judged: Judged) => number }
+    | { readonly within: (judged: Judged, wider: readonly ScopeView[]) => number };
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
   /** What the dollars of the deviation are, as titles say it; in words of its own where more of it is a loss. */

@@ -1,5 +1,5 @@
 import { certaintyOfCount, DISPERSION, dispersionOf } from '../deviations.ts';
-import { MEASURE_OF } from '../scope-view.ts';
+import { MEASURE_OF, type ScopeView } from '../scope-view.ts';
 import type { Judged } from './anomaly-rule.ts';
 
 /**
@@ -46,6 +46,21 @@ export function certaintyOfStop(judged: Judged, part: number): number {
     return certaintyOfOrders(judged, part);
   const varies = (dispersionOf(view, frame, 'orders') / DISPERSION - 1) / usual;
   return certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), usual * part, DISPERSION, varies);
+}
+
+/**
+ * The least part of its usual units that what a scope lies in sold without it, at most 1. Others that usually sell less
+ * than it does say nothing: chance stops them.
+ */
+export function partOfOthers({ view, frame }: Judged, wider: readonly ScopeView[]): number {
+  const parts = wider.map((within) => {
+    const others = within.without(view);
+    const usual = others.usualOf('units_sold', frame);
+    return usual > 0 && usual >= view.usualOf('units_sold', frame)
+      ? Math.max(0, others.actualOf(MEASURE_OF.units_sold, frame)) / usual
+      : 1;
+  });
+  return Math.min(1, ...parts);
 }
 
 /** `excess`: of each day of the window, what it has too much or too little. */

@@ -16,7 +16,7 @@ import {
 import { certaintyOfCount, deviationOfRate } from '../deviations.ts';
 import { type Measure, MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
-import { certaintyOfStop, follows, isOfManyDays, isOfManyOrders } from './order-evidence.ts';
+import { certaintyOfStop, follows, isOfManyDays, isOfManyOrders, partOfOthers } from './order-evidence.ts';
 
 /** A SKU that sells no more than this part of what is usual has stopped selling. */
 const STOPPED = 0.06;
@@ -52,14 +52,17 @@ const STOCK_OUT: AnomalyRule = {
   accepts: isSteady,
   // The weeks are steady: what is left is the chance of the orders, each of which may have many units. Where nobody buys
   // of a brand, few orders of a small product are all the sooner none.
-  certaintyInFall: (judged, ofOthers) => {
-    const {
-      view,
-      frame,
-      deviation: { value, expected },
-    } = judged;
-    const orders = view.usualOf('orders', frame);
-    return orders > 0 ? -certaintyOfStop(judged, ofOthers) : -certaintyOfCount(value, expected * ofOthers);
+  certainty: {
+    within: (judged, wider) => {
+      const {
+        view,
+        frame,
+        deviation: { value, expected },
+      } = judged;
+      const ofOthers = partOfOthers(judged, wider);
+      const orders = view.usualOf('orders', frame);
+      return orders > 0 ? -certaintyOfStop(judged, ofOthers) : -certaintyOfCount(value, expected * ofOthers);
+    },
   },
   explains: [
     'ad_waste',
@@ -130,8 +133,10 @@ const NET_SALES_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.008,
   worth: ({ deviation }) => deviation.excess,
-  certainty: ({ view, frame, deviation: { z } }) =>
-    view.knows('sessions', frame) && view.usualOf('sessions', frame) > 0 ? BESIDE_VISITS * z : z,
+  certainty: {
+    byItself: ({ view, frame, deviation: { z } }) =>
+      view.knows('sessions', frame) && view.usualOf('sessions', frame) > 0 ? BESIDE_VISITS * z : z,
+  },
   accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
