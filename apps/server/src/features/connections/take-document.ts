@@ -189,6 +189,8 @@ async function importDocument(
       requested: { account: place.account ?? connection.account, marketplace: place.marketplace ?? '', days },
       importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
       origin: 'connection',
+      // What is asked about some products alone is told under the same name for the others.
+      document: ['pulled', connection.id, fileName, ...(pull.asins ?? [])].join(' '),
       replace: false,
       dropId: undefined,
     });

@@ -68,9 +68,13 @@ describe('after kill -9 in the middle of an import', () => {
         const listed = await stores.imports.list(tenantId);
         return listed.map((record) => `${record.fileName} ${record.status}`);
       };
-      // Another file says nothing of the one that was cut short; the same file begun again stands for it.
+      // Another file says nothing of the one that was cut short, not even one of the same name.
       expect(await take('x', '2026-11-01')).toEqual(['x published', 'unfinished.csv failed']);
-      expect(await take('unfinished.csv', '2026-11-02')).toEqual(['unfinished.csv published', 'x published']);
+      expect(await take('unfinished.csv', '2026-11-02')).toEqual([
+        'unfinished.csv published',
+        'x published',
+        'unfinished.csv failed',
+      ]);
     } finally {
       await stores.close();
     }

@@ -25,6 +25,8 @@ export interface FileRequest {
   readonly importedBy: string;
   /** A person's where nothing is said. */
   readonly origin?: ImportOrigin | undefined;
+  /** Which document it is, the same each time it is imported: one that was cut short and is imported again is told once. */
+  readonly document?: string | undefined;
   /** Shown in place of a file of Skuline's own that speaks for the same days. */
   readonly replace: boolean;
   /** The first import of the drop in which the file came, when it was not this one. */

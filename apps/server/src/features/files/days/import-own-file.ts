@@ -31,6 +31,8 @@ export interface ImportRequest {
   /** Who or what imports it, for the list. */
   readonly importedBy?: string | undefined;
   readonly origin?: ImportOrigin | undefined;
+  /** Which document it is, the same each time it is imported: one that was cut short and is imported again is told once. */
+  readonly document?: string | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
   readonly dropId?: number | undefined;
   /** Shown in place of reports that speak for the same days; without it such a file is refused. */
@@ -100,10 +102,29 @@ function beginImport(
   file: OpenFile<OwnFileFormat>,
 ): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
-  const { tenantId, fileName, dropId, importedBy = UNKNOWN_IMPORTER, origin, isSample = false } = request;
+  const {
+    tenantId,
+    fileName,
+    dropId,
+    importedBy = UNKNOWN_IMPORTER,
+    origin,
+    document,
+    isSample = false,
+  } = request;
   const table = format.id;
   return dependencies.repository.begin(
-    { tenantId, kind: table, dropId, format: null, fileName, ignoredColumns, importedBy, origin, isSample },
+    {
+      tenantId,
+      kind: table,
+      dropId,
+      format: null,
+      fileName,
+      ignoredColumns,
+      importedBy,
+      origin,
+      document,
+      isSample,
+    },
     dependencies.clock.now(),
   );
 }

@@ -33,6 +33,8 @@ export interface ReadingRequest extends RunImportRequest {
   readonly reading: StorableReading;
   readonly importedBy: string;
   readonly origin?: ImportOrigin | undefined;
+  /** Which document it is, the same each time it is imported: one that was cut short and is imported again is told once. */
+  readonly document?: string | undefined;
   /** Shown in place of a file of Skuline's own that speaks for the same days; without it the report is refused. */
   readonly replace?: boolean | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
@@ -65,7 +67,7 @@ export function importReading(
   request: ReadingRequest,
 ): Promise<ImportOutcome> {
   return runImport(dependencies, request, async ({ signal, follow }) => {
-    const { tenantId, fileName, importedBy, origin, reading, dropId } = request;
+    const { tenantId, fileName, importedBy, origin, document, reading, dropId } = request;
     const kind = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
     const start = {
       tenantId,
@@ -74,6 +76,7 @@ export function importReading(
       fileName,
       importedBy,
       origin,
+      document,
       dropId,
     } as const;
     const record = await dependencies.repository.begin(

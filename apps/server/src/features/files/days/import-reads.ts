@@ -43,12 +43,13 @@ const IS_REFUSED_REPORT = and(
   sql`${imports.failure}->>'code' = 'refused'`,
 );
 
-/** What was cut short or stopped, and begun again: a later import of the file stands for it, and nothing of it was stored. */
+/** What was cut short or stopped, and begun again: a later import of the same document, or of the same text, stands for it. */
 const IS_BEGUN_AGAIN = and(
   eq(imports.status, 'failed'),
   sql`${imports.failure}->>'code' IN ('interrupted', 'stopped')`,
   sql`EXISTS (SELECT 1 FROM imports AS later WHERE later.tenant_id = ${imports.tenantId}
-    AND later.id > ${imports.id} AND later.file_name = ${imports.fileName} AND later.origin = ${imports.origin})`,
+    AND later.id > ${imports.id} AND later.status <> 'failed' AND later.undone_at IS NULL
+    AND (later.document = ${imports.document} OR later.checksum_sha256 = ${imports.checksumSha256}))`,
 );
 
 export function createImportReads(db: Db): ImportReads {

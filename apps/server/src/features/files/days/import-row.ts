@@ -42,6 +42,7 @@ export function toRecord(row: ImportRow): ImportRecord {
     badLines: _lines,
     cancelRequestedAt: _asked,
     origin: _origin,
+    document: _document,
     records: _records,
     ...rest
   } = row;

@@ -31,6 +31,8 @@ export interface ImportStart {
   readonly importedBy: string;
   /** `person` where nothing is said. */
   readonly origin?: ImportOrigin | undefined;
+  /** Which document it is, the same each time it is imported; without it nothing but its name is known. */
+  readonly document?: string | undefined;
   readonly isSample: boolean;
 }
 

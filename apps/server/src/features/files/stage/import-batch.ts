@@ -149,6 +149,7 @@ async function takeIn(
     answers: new Map(Object.entries(file.answers)),
     importedBy,
     origin,
+    document: `staged file ${file.id}`,
     replace,
     dropId: file.dropId ?? undefined,
     onBegin,

@@ -65,6 +65,8 @@ export const imports = pgTable(
     ignoredColumns: jsonb('ignored_columns').$type<readonly string[]>().default([]).notNull(),
     importedBy: text('imported_by').notNull(),
     origin: text('origin', { enum: IMPORT_ORIGINS }).default('person').notNull(),
+    /** Which document it is, the same each time it is imported; null where nothing but its name is known. */
+    document: text('document'),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     undoneAt: instant('undone_at'),
