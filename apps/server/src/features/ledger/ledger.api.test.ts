@@ -619,6 +619,30 @@ describe('payouts of shops', () => {
     });
   });
 
+  test('of eBay come to what was paid, and its fees are of the day of the order', async () => {
+    await begin('eBay payouts');
+    const columns =
+      'Transaction creation date,Type,Order number,Item ID,Custom label,Quantity,Net amount,Payout currency,Payout ID,Item subtotal,Shipping and handling,Final Value Fee - fixed,Final Value Fee - variable,Transaction currency';
+    const lines = [
+      '"Oct 13, 2026",Order,01-1,110,CUP-1,2,21.00,USD,P1,20.00,4.00,-0.30,-2.70,USD',
+      '"Oct 15, 2026",Refund,01-1,110,CUP-1,1,-9.00,USD,P1,-10.00,--,--,1.00,USD',
+      '"Oct 16, 2026",Payout,--,--,--,--,-12.00,USD,P1,--,--,--,--,--',
+    ];
+    await taken('transactions.csv', [columns, ...lines, ''].join('\n'));
+    expect(await amounts('view=payout&group_by=channel&group_by=type', 'channel', 'type')).toEqual({
+      'ebay sale': 20,
+      'ebay shipping_credit': 4,
+      'ebay referral_fee': -2,
+      'ebay refund': -10,
+      'ebay transfer': -12,
+    });
+    expect(await amounts('view=order&group_by=date_key', 'date_key')).toEqual({
+      // 20 + 4 - 3; what is given back is of the day on which it is.
+      '2026-10-13': 21,
+      '2026-10-15': -9,
+    });
+  });
+
   test('with a column missing are refused with its name', async () => {
     await begin('Refused payouts');
     const text = real('walmart-reconciliation.csv').replace('"Purchase Order #"', '"Other"');

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/formatting/index.ts';
 import type { FormatContext, ReportNotice } from './report-format.ts';
 
 /** Says that sales came without a SKU. */
@@ -30,6 +31,18 @@ export function noticeRefundsNotTold(context: Pick<FormatContext, 'notice'>, lin
     const counts = `${subject} ${count === 1 ? 'counts' : 'count'} as sold`;
     return `The export does not tell what was refunded: ${counts}, and net sales are before refunds.`;
   });
+}
+
+/** Says which lines stand among other fees, because their word for an amount is not known. */
+export function noticeUnknownAmounts(
+  context: Pick<FormatContext, 'notice'>,
+  linesOf: ReadonlyMap<string, number>,
+): void {
+  for (const [word, lines] of linesOf) {
+    const stand = lines === 1 ? 'stands' : 'stand';
+    const text = `${countOf(lines, 'line')} of '${word}' ${stand} among other fees: Skuline does not know the word.`;
+    context.notice({ code: 'unknown_type', text, lines });
+  }
 }
 
 const NOUNS = { unknown_sku: 'SKU', unknown_asin: 'ASIN' } as const;

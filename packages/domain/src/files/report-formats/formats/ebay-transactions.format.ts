@@ -3,11 +3,12 @@ import type { LayerRow } from '../layer-row.ts';
 import { noticeLines, noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
+import { BOOKING_COLUMNS, type BookingRole, EbayBookings } from './ebay-bookings.ts';
 import { saleRow } from './sale-row.ts';
 
-type Role = 'day' | 'type' | 'order' | 'item' | 'sku' | 'quantity' | 'subtotal' | 'currency';
+type Role = BookingRole | 'day';
 
-/** What was booked on each day. Its sales are of the day of the transaction, which the report of orders knows better. */
+/** What was booked on each day, with fees and payouts. Its sales are of the day of the transaction, which the report of orders knows better. */
 export const ebayTransactions: TakenFormat<Role> = {
   id: 'ebay_transactions',
   label: 'eBay: transaction report',
@@ -25,6 +26,7 @@ export const ebayTransactions: TakenFormat<Role> = {
     quantity: column('count', ['quantity'], { isRequired: true }),
     subtotal: column('money', ['item subtotal'], { isRequired: true }),
     currency: column('text', ['transaction currency', 'payout currency'], { isRequired: true }),
+    ...BOOKING_COLUMNS,
   },
   open: (context) => new TransactionsReading(context),
 };
@@ -42,10 +44,12 @@ class TransactionsReading implements FormatReading<Role> {
   readonly #wholeRefunds: WholeRefund[] = [];
   /** Orders and days with refunds of items. */
   readonly #refundedItems = new Set<string>();
+  readonly #bookings: EbayBookings;
   #withoutSku = 0;
 
   constructor(context: FormatContext) {
     this.#context = context;
+    this.#bookings = new EbayBookings(context);
   }
 
   take(line: ReportLine<Role>): void {
@@ -53,6 +57,7 @@ class TransactionsReading implements FormatReading<Role> {
     const [order, subtotal, type] = [line.text('order'), line.money('subtotal'), line.text('type')];
     if (day === null) return;
     this.#context.cover(day);
+    this.#bookings.take(line, day);
     const isRefund = /^refund$/i.test(type);
     if (!isRefund && !/^order$/i.test(type)) return;
     // An order of several items has a line of its own before them.
@@ -85,8 +90,10 @@ class TransactionsReading implements FormatReading<Role> {
       (subject, count) =>
         `Refunds are too low: ${subject} ${count === 1 ? 'tells neither an item nor an item subtotal, and is' : 'tell neither an item nor an item subtotal, and are'} not counted.`,
     );
+    this.#bookings.finish();
+    if (this.#bookings.isTold) return;
     const text =
-      "Orders and refunds are taken. eBay's fees and payouts are in the report, and Skuline does not read them yet.";
+      'Orders and refunds are taken. Fees and payouts are not: the report lacks the columns Net amount and Final Value Fee.';
     this.#context.notice({ code: 'fees_not_read', text });
   }
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../../../core/formatting/index.ts';
 import { isCurrency, type LedgerType } from '../../../figures/ledger/index.ts';
+import { noticeUnknownAmounts } from '../notices.ts';
 import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -92,10 +93,7 @@ class PaymentsReading implements FormatReading<Role> {
       const text = `${countOf(this.#unpaid, 'line')} of payouts that are not made yet are left out: export again once they are.`;
       this.#context.notice({ code: 'not_paid_out', text, lines: this.#unpaid });
     }
-    for (const [word, lines] of this.#unknown) {
-      const text = `${countOf(lines, 'line')} of the type '${word}' stand among other fees: Skuline does not know the word.`;
-      this.#context.notice({ code: 'unknown_type', text, lines });
-    }
+    noticeUnknownAmounts(this.#context, this.#unknown);
     const text =
       'A charge is what the buyer paid, with shipping and tax. The export does not say what was paid out: a payout is the sum of its lines.';
     this.#context.notice({ code: 'charges_with_tax', text });

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
-import { countOf } from '../../../core/formatting/index.ts';
 import { isCurrency, type LedgerRow, type LedgerType, ledgerTypeOf } from '../../../figures/ledger/index.ts';
+import { noticeUnknownAmounts } from '../notices.ts';
 import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { DOLLAR } from '../values/cents.ts';
@@ -157,10 +157,7 @@ class ReconciliationReading implements FormatReading<Role> {
         this.#context.notice({ code: 'does_not_foot', text });
       }
     }
-    for (const [name, lines] of this.#unknown) {
-      const text = `${countOf(lines, 'line')} of '${name}' stand among other fees: Skuline does not know the name.`;
-      this.#context.notice({ code: 'unknown_type', text, lines });
-    }
+    noticeUnknownAmounts(this.#context, this.#unknown);
   }
 }
 
