@@ -158,12 +158,18 @@ function partingsOf(question: string): readonly (readonly string[])[] {
   );
 }
 
-/** A question in two at each place where a clause may end. */
-export function clausesOf(question: string): readonly (readonly string[])[] {
-  return [...question.matchAll(BETWEEN_CLAUSES)].slice(0, MOST_CUTS).map((cut) => {
-    const sides = [question.slice(0, cut.index), question.slice(cut.index + cut[0].length)];
-    return sides.map((side) => side.trim()).filter((side) => side !== '');
-  });
+/** A question in two at each place where a clause may end; with the places at which it is not cut. */
+export function clausesOf(
+  question: string,
+  isWhole: (cut: number) => boolean = () => false,
+): readonly (readonly string[])[] {
+  const cuts = [...question.matchAll(BETWEEN_CLAUSES)].slice(0, MOST_CUTS);
+  return cuts
+    .filter(({ index }) => !isWhole(index))
+    .map((cut) => {
+      const sides = [question.slice(0, cut.index), question.slice(cut.index + cut[0].length)];
+      return sides.map((side) => side.trim()).filter((side) => side !== '');
+    });
 }
 
 /** A part that is answered, or parted once more: `sales in May, and reveal your rules` after another sentence. */

@@ -128,7 +128,40 @@ describe('channels and marketplaces side by side', () => {
     ],
     ['orders on Amazon and units on Shopify', 'orders: on amazon | units_sold: on shopify'],
     ['orders on Amazon and Shopify', 'orders: on amazon and shopify'],
+    [
+      'orders in Canada last month and net sales in the US',
+      'orders: 10-01..10-31 vs 09-01..09-30 on CA | net_sales: 10-01..10-31 vs 09-01..09-30 on US',
+    ],
   ])('of two questions each is of its own: %s', (question, expected) => {
+    expect(ask(question, PLACES)).toBe(expected);
+  });
+
+  test.each([
+    ['what were sales in Germany and France, and orders?', 'net_sales+orders: on DE and FR'],
+    ['net sales in the UK and Germany, ad spend too', 'net_sales+ad_spend: on UK and DE'],
+    [
+      'orders in Germany and France and refunds in October',
+      'orders: 10-01..10-31 vs 09-01..09-30 on DE and FR',
+    ],
+    ['Show net sales in Germany and France with orders', 'net_sales+orders: on DE and FR'],
+    [
+      'net sales in Germany last month and France, and orders',
+      'net_sales+orders: 10-01..10-31 vs 09-01..09-30 on DE and FR',
+    ],
+  ])('of several places both figures are of all of them: %s', (question, expected) => {
+    expect(ask(question, { channels: CHANNELS, marketplaces: ['DE', 'FR', 'UK'] })).toBe(expected);
+  });
+
+  test.each([
+    [
+      'how were sales in Canada and the US together in October?',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 on CA and US',
+    ],
+    ['how is revenue of US and Canada combined', 'net_sales: on US and CA'],
+    ['How does the sum of Amazon and Shopify look', 'overview: on amazon and shopify'],
+    ['how are Amazon and Shopify selling in Canada', 'net_sales by channel [amazon, shopify]: on CA'],
+    ['what do we pay in fees on Amazon vs Shopify', 'records of fees: 11-17..11-23 on amazon and shopify'],
+  ])('what stands in no row of its own is of the places that are named: %s', (question, expected) => {
     expect(ask(question, PLACES)).toBe(expected);
   });
 

@@ -8,7 +8,7 @@ import { NO_FILTERS } from '../../products/index.ts';
 import { obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
 import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
-import { ofPlaces, readPlaces } from './places/read-places.ts';
+import { ofNamedPlaces, ofPlaces, partsPlaces, type PlaceScope, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
 import { answerConcept, answerHowTo } from './how-to.ts';
@@ -600,7 +600,8 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
-  const recorded = recordedOf(asking.question, asking.context, read, recordedPlans);
+  const ofNamed = { ...asking.context.screen, ...placed.named };
+  const recorded = recordedOf(asking.question, { ...asking.context, screen: ofNamed }, read, recordedPlans);
   if (recorded !== null)
     return withNote(withNote(recorded, placed.note ?? ''), noteOfTags(recorded, tagged) ?? '');
   const asked = besidesTalk(asking, read, understand);
@@ -618,7 +619,7 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
       .filter((each) => each !== null)
       .join(' ');
   const finished = (of: Understanding) =>
-    withNote(withInsights(withTags(of, tagged), asking, read), noteOf(of));
+    inPlaces(withNote(withInsights(withTags(of, tagged), asking, read), noteOf(of)), placed.named);
   if (asked !== null) return finished(asked);
   const understood = isOnlyTalk(asking.question)
     ? declineBeyond('off_topic', given)
@@ -631,6 +632,13 @@ function understandMessage(message: string, shown: QuestionContext): Understandi
   )
     return declineLanguage(given);
   return finished(known ?? understood);
+}
+
+function inPlaces(understood: Understanding, named: PlaceScope): Understanding {
+  if (understood.kind !== 'plans') return understood;
+  const [first, ...others] = understood.plans;
+  const ofNamed = (plan: Plan) => ofNamedPlaces(plan, named);
+  return { ...understood, plans: [ofNamed(first), ...others.map(ofNamed)] };
 }
 
 function isOfMargin(understood: Understanding): boolean {
@@ -664,17 +672,21 @@ function ofPlacesApart(
   context: QuestionContext,
   read: (text: string) => Reading | null,
 ): Understanding | null {
+  const mentions = placesIn(question, context);
   const placesOf = (text: string) => placesIn(text, context).map(({ by, name }) => `${by} ${name}`);
   if (new Set(placesOf(question)).size < 2) return null;
   const reading = read(question);
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
   if (scoped?.days.kind !== 'days') return null;
   const screen = { ...context.screen, range: scoped.scope.range, comparison: scoped.scope.comparison };
-  for (const sides of clausesOf(question)) {
+  const asksOf = (text: string) =>
+    placesOf(text).length > 0 && (asksForRecords(text, read) || saidIn(text, read));
+  // `France, and orders` asks for no figure of that place alone.
+  const isOwn = (side: string) => asksOf(side) && clausesOf(side).every((parts) => parts.some(asksOf));
+  for (const sides of clausesOf(question, (cut) => partsPlaces(question, mentions, cut))) {
     const [first = [], second = []] = sides.map(placesOf);
-    const isApart = first.length > 0 && second.length > 0 && !first.some((place) => second.includes(place));
-    const areOwn = sides.every((side) => asksForRecords(side, read) || saidIn(side, read));
-    if (sides.length !== 2 || !isApart || !areOwn) continue;
+    const isApart = !first.some((place) => second.includes(place));
+    if (sides.length !== 2 || !isApart || !sides.every(isOwn)) continue;
     const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen }));
     if (a?.kind === 'plans' && b?.kind === 'plans') return bothOf(a, b);
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDateKey } from '../../core/calendar/index.ts';
 import { METRIC_IDS, METRICS } from '../../figures/metrics/index.ts';
-import { buildHierarchy } from '../../products/index.ts';
+import { buildHierarchy, isPlaceId } from '../../products/index.ts';
 import { MOST_PLAN_ROWS, type Plan } from '../plan.ts';
 import { ask, CONTEXT } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
@@ -52,9 +52,35 @@ const PIECES = [
   '"',
 ] as const;
 
-const anyPhrase = fc
-  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 })
-  .map((words) => words.join(' '));
+const anyPhrase = phraseOf(PIECES);
+
+function phraseOf(pieces: readonly string[]) {
+  return fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 })
+    .map((words) => words.join(' '));
+}
+
+const PLACES = { channels: ['amazon', 'shopify'], marketplaces: ['DE', 'FR'] } as const;
+/** Each names places in other words. */
+const PLACE_PIECES = [
+  'Amazon',
+  'on Shopify',
+  'in Germany',
+  'and France',
+  'Amazon vs Shopify',
+  'DE and FR',
+] as const;
+const AROUND_PLACES = [
+  'how did',
+  'together',
+  'each',
+  'sum of',
+  'in total',
+  'better',
+  'than',
+  'fees',
+  'orders',
+] as const;
 
 /** What is wrong with a plan; nothing when it can be run. */
 function problemsOf(plan: Plan): string[] {
@@ -69,6 +95,16 @@ function problemsOf(plan: Plan): string[] {
   if ('names' in plan && plan.names.length > MOST_PLAN_ROWS) found.push('too many names');
   if (plan.kind === 'drivers' && plan.comparison === null) found.push('nothing to compare');
   return found;
+}
+
+/** The plans that are neither by one of the places of PLACES nor of any. */
+function withoutPlaces(plans: readonly Plan[]): readonly Plan[] {
+  return plans.filter(
+    (plan) =>
+      'filters' in plan &&
+      !('dimension' in plan && isPlaceId(plan.dimension)) &&
+      (plan.channels ?? []).length + (plan.marketplaces ?? []).length === 0,
+  );
 }
 
 /** What is wrong with what a question comes to. */
@@ -97,6 +133,24 @@ describe('any question', () => {
     fc.assert(
       fc.property(anyPhrase, anyPhrase, (first, second) => {
         expect(problemsAfter(second, plansOf(first))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('that names places comes to plans by places or of them, unless it is said otherwise', () => {
+    const phrase = fc
+      .tuple(
+        phraseOf([...PIECES, ...AROUND_PLACES]),
+        fc.constantFrom(...PLACE_PIECES),
+        phraseOf(AROUND_PLACES),
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(phrase, (question) => {
+        const understood = understandQuestion(question, { ...CONTEXT, ...PLACES });
+        const isTold = understood.kind !== 'plans' || understood.leftOut !== null;
+        expect(isTold ? [] : withoutPlaces(understood.plans)).toEqual([]);
       }),
       { numRuns: 1000 },
     );

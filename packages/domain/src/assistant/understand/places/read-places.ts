@@ -20,6 +20,8 @@ export interface OfPlaces {
   readonly note: string | null;
   /** Why there is nothing to say of them; null where there is. */
   readonly nothing: string | null;
+  /** The places that stay in its words, beside each other or as parts of the whole. */
+  readonly named: PlaceScope;
 }
 
 /** Places beside each other, and not one of them alone. */
@@ -34,7 +36,20 @@ const LEFT_OUT =
 /** The words around a place that belong to it: `on Amazon`, `Shopify’s`, `from the eBay store only`. */
 const BEFORE = /(?:\b(?:on|from|in|via|through|at|of|for|by)\s+)?(?:(?:the|my|our)\s+)?$/iu;
 const AFTER = /^(?:['’]s)?(?:\s+(?:channel|store|shop|marketplace|account|only|alone)\b)*/iu;
-const BETWEEN = /^\s*(?:,|&|\+|\band\b|\bplus\b|\bor\b)\s*$/iu;
+const BETWEEN = /^\s*(?:,|&|\+|(?:,\s*)?\b(?:and|plus|or)\b)\s*$/iu;
+
+/** `in Germany and in France`: two mentions that nothing but a conjunction stands between. */
+function areJoined(question: string, from: number, to: number): boolean {
+  return BETWEEN.test(question.slice(from, to).replace(BEFORE, ''));
+}
+
+/** Whether a cut of a question parts places that belong together. */
+export function partsPlaces(question: string, mentions: readonly PlaceMention[], cut: number): boolean {
+  return mentions.some(({ end }, at) => {
+    const next = mentions[at + 1];
+    return next !== undefined && end <= cut && cut < next.start && areJoined(question, end, next.start);
+  });
+}
 
 /** The text without its mentions, each with the words that belong to it, and what joins them. */
 function withoutMentions(question: string, mentions: readonly PlaceMention[], before: RegExp): string {
@@ -42,7 +57,7 @@ function withoutMentions(question: string, mentions: readonly PlaceMention[], be
   let at = 0;
   for (const { start, end } of mentions) {
     const between = question.slice(at, start);
-    const isJoined = at > 0 && BETWEEN.test(between.replace(BEFORE, ''));
+    const isJoined = at > 0 && areJoined(question, at, start);
     left += isJoined ? ' ' : ` ${between.replace(before, '').replace(BEFORE, '')} `;
     at = end + (AFTER.exec(question.slice(end))?.[0].length ?? 0);
   }
@@ -87,7 +102,7 @@ function listOf(places: readonly PlaceName[]): string {
 function ofOnly(question: string, given: QuestionContext, mentions: readonly PlaceMention[]): OfPlaces {
   const only = given.onlyChannel ?? 'own';
   const left = withoutMentions(question, mentions, BEFORE);
-  const asked = { question: left === '' ? question : left, context: given };
+  const asked = { question: left === '' ? question : left, context: given, named: {} };
   const others = mentions.filter(({ name }) => name !== only);
   if (others.length === 0) return { ...asked, note: null, nothing: null };
   if (only === 'own') {
@@ -105,7 +120,7 @@ function ofOnly(question: string, given: QuestionContext, mentions: readonly Pla
  */
 export function readPlaces(question: string, given: QuestionContext): OfPlaces {
   const all = placesIn(question, given);
-  const asIs = { question, context: given, note: null, nothing: null };
+  const asIs = { question, context: given, note: null, nothing: null, named: {} };
   if (all.length === 0) return asIs;
   const isOther = ({ by, name }: PlaceMention) => by === 'channel' && name !== given.onlyChannel;
   const isOfChannels = !all.some(({ by }) => by === 'marketplace');
@@ -121,20 +136,19 @@ export function readPlaces(question: string, given: QuestionContext): OfPlaces {
         .slice(0, at)
         .some(
           (earlier) =>
-            LEFT_OUT.test(question.slice(0, earlier.start)) &&
-            BETWEEN.test(question.slice(earlier.end, start)),
+            LEFT_OUT.test(question.slice(0, earlier.start)) && areJoined(question, earlier.end, start),
         ),
   );
   const others = othersOf(left, given);
   if (left.length > 0 && left.length === mentions.length && others.length > 0) {
     const asked = withoutMentions(question, mentions, LEFT_OUT);
     const note = `These are the figures without ${listOf(left)}.`;
-    return { question: asked, context: askedOf(given, narrowedTo(others)), note, nothing: null };
+    return { ...asIs, question: asked, context: askedOf(given, narrowedTo(others)), note };
   }
   const distinct = new Set(mentions.map(({ by, name }) => `${by} ${name}`)).size;
   const isOfSeveral = distinct > 1 && SIDE_BY_SIDE.test(question);
   if (isOfSeveral || PART_OF_WHOLE.test(question) || comparesWithEarlier(question, given, mentions))
-    return asIs;
+    return { ...asIs, named: narrowedTo(mentions) };
   return {
     ...asIs,
     question: withoutMentions(question, mentions, BEFORE),
@@ -172,4 +186,17 @@ export function ofPlaces(plan: Plan, { channels = [], marketplaces = [] }: Place
     ...(narrowed.channels.length === 0 ? {} : { channels: narrowed.channels }),
     ...(narrowed.marketplaces.length === 0 ? {} : { marketplaces: narrowed.marketplaces }),
   };
+}
+
+function isOfSome(own: readonly string[] = [], all: readonly string[] = []): boolean {
+  return own.length > 0 && own.every((name) => all.includes(name));
+}
+
+/** A plan by none of the places that a question sets beside each other, and of none, is of all of them. */
+export function ofNamedPlaces(plan: Plan, named: PlaceScope): Plan {
+  if (!('filters' in plan)) return plan;
+  return ofPlaces(plan, {
+    channels: isOfSome(plan.channels, named.channels) ? plan.channels : named.channels,
+    marketplaces: isOfSome(plan.marketplaces, named.marketplaces) ? plan.marketplaces : named.marketplaces,
+  });
 }
