@@ -80,6 +80,10 @@ describe('what stands beside them in the same message is answered too', () => {
       'what is out of stock and how many orders did we get in October',
       'stock: out: 10-01..10-31 | orders: 10-01..10-31 vs 09-01..09-30',
     ],
+    [
+      'what will run out first and what was our ad spend in October',
+      'stock: all: 10-01..10-31 | ad_spend: 10-01..10-31 vs 09-01..09-30',
+    ],
   ])('%s', (question, plans) => {
     expect(ask(question)).toBe(plans);
   });
@@ -132,5 +136,49 @@ describe('the place of a question is kept, and what these documents do not tell 
   ])('%s', (question, note) => {
     expect(ask(question)).toMatch(/^records of /u);
     expect(notesOf(question)).toBe(note);
+  });
+});
+
+describe('a figure that no document tells is what is asked for, where none is named', () => {
+  test.each([
+    ['what do coupons take off our sales?', 'promotions+net_sales'],
+    ['what does advertising take from us?', 'ad_spend+ad_sales+roas+acos+ad_clicks+ad_orders'],
+    ['what did Amazon charge us for ads', 'ad_spend+ad_sales+roas+acos+ad_clicks+ad_orders'],
+    ['how much did we spend on ads for storage?', 'declines: I don’t understand “storage”'],
+    [
+      'which months have order counts above 100',
+      'orders monthly, 100 by value desc if orders value above 100: 24-11-20..11-22',
+    ],
+    ['which days have order peaks?', 'orders daily, 5 by value desc'],
+    ['Which brands need order growth?', 'orders by brand, 5 by growth desc'],
+    ['do we have order data for May?', 'coverage of 05-01..05-31'],
+    ['which brands are running low on sessions?', 'sessions by brand, 5 by value asc'],
+    ['which brands are running low on orders', 'orders by brand, 5 by value asc'],
+    ['when will the ad budget be used up?', 'declines: I don’t forecast'],
+    ['is ad spend going out of control?', 'declines: I don’t understand “control”'],
+    ['did orders come back?', 'orders'],
+    ['did ad clicks come back?', 'ad_clicks'],
+    ['Did net contribution come back in October?', 'contribution: 10-01..10-31 vs 09-01..09-30'],
+    ['which brand returns the most per ad dollar', 'roas by brand, 5 by value desc'],
+    ['our lost sales by funnel step', 'funnel by parent'],
+  ])('%s', (question, expected) => {
+    const plan = ask(question);
+    expect(plan.startsWith('declines') ? plan.slice(0, expected.length) : plan).toBe(expected);
+  });
+
+  test.each([
+    ['how much does Amazon take from our sales?', 'records of fees: 11-17..11-23'],
+    ['how much do we spend on storage', 'records of fees: 11-17..11-23'],
+    ['which items sold out in October', 'stock: out: 10-01..10-31'],
+    ['which products are running low', 'stock: all: 11-17..11-23'],
+    ['how much profit did we lose while Cold Brew Jar was out', 'stock: lost: 11-17..11-23 {Cold Brew Jar}'],
+    ['did units come back?', 'returns by sku_name: 11-17..11-23'],
+    ['how many orders came back in October', 'returns by sku_name: 10-01..10-31'],
+    ['what share of orders is sent back', 'returns by sku_name: 11-17..11-23'],
+    ['what do we have to order', 'stock: reorder: 11-17..11-23'],
+    ['what should we buy next', 'stock: reorder: 11-17..11-23'],
+    ['lost sales by SKU', 'stock: lost: 11-17..11-23'],
+  ])('%s is of a document', (question, plan) => {
+    expect(ask(question)).toBe(plan);
   });
 });

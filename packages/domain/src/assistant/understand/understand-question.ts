@@ -58,10 +58,9 @@ import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { leftOutOfRecords } from './plans/left-out-of-records.ts';
-import { recordsPlans } from './plans/records.ts';
+import { isOfFigures, recordedPlans } from './plans/recorded.ts';
 import { noteOfTags, readTags, withTags } from './tags/read-tags.ts';
-import { owedPlan, returnsPlan } from './plans/returns.ts';
-import { stockPlan } from './plans/stock.ts';
+import { owedPlan } from './plans/returns.ts';
 import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
 import { type IndexedName, type NameIndex, nameIndexOf } from './products/name-index.ts';
@@ -718,14 +717,6 @@ function oneOrNone(plan: Plan | null): readonly Plan[] {
   return plan === null ? [] : [plan];
 }
 
-/** What is asked of stock, which is counted now, whatever days are to come, or of documents of days that have been. */
-function recordedPlans(...[question, reading, scope, days]: Parameters<PlansOfScope>): readonly Plan[] {
-  const ofStock = stockPlan(question, reading, scope);
-  if (ofStock !== null || days.kind === 'future') return oneOrNone(ofStock);
-  const ofReturns = returnsPlan(question, reading, scope);
-  return ofReturns === null ? recordsPlans(question, reading, scope) : [ofReturns];
-}
-
 /**
  * What a question comes to that is recognized by its words, on its days and of its products. Another question in the same
  * message, `what did we sell last week, and what does Amazon owe me?`, is answered beside it, on the same days unless it names
@@ -741,9 +732,12 @@ function recordedOf(
   const [scoped] = reading === null ? [] : scopesOf(reading, context.screen, context);
   if (reading === null || scoped === undefined) return null;
   const scope = { ...context.screen, ...scoped.scope };
-  const plansIn = (text: string) => recordedBy(text, read(text) ?? reading, scope, scoped.days);
-  const [first, ...others] = recordedBy(question, reading, scope, scoped.days);
-  if (first === undefined) return null;
+  const found = recordedBy(question, reading, scope, scoped.days);
+  if (found.length === 0) return null;
+  const plansIn = (text: string) => {
+    const own = read(text) ?? reading;
+    return recordedBy(text, own, scope, scoped.days).filter((plan) => !isOfFigures(plan, own));
+  };
   for (const sides of clausesOf(question)) {
     if (sides.every((side) => plansIn(side).length > 0) || !sides.some((side) => plansIn(side).length > 0))
       continue;
@@ -751,6 +745,8 @@ function recordedOf(
     const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen: scope }));
     if (a?.kind === 'plans' && b?.kind === 'plans') return bothOf(a, b);
   }
+  const [first, ...others] = found.filter((plan) => !isOfFigures(plan, reading));
+  if (first === undefined) return null;
   return {
     kind: 'plans',
     plans: [first, ...others],

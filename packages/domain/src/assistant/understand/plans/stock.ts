@@ -3,17 +3,18 @@ import type { Plan, PlanScope } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const OUT =
-  /\bout[- ]of[- ]stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b|\bran out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:was|were|been) out\b(?! of)|^\W*(?:what|which)\b[^?]{0,20}\b(?:is|are) out(?: (?:right )?now| today| at the moment)?\W*$/iu;
+  /\bout[- ]of[- ]stock\b|\bsold out\b|\bstock-?outs?\b|\bstocked out\b|\bran out\b(?! of (?:the |our |my )?(?:money|cash|time|funds)\b)|\b(?:was|were|been) out\b(?! of)|^\W*(?:what|which)\b[^?]{0,20}\b(?:is|are) out(?: (?:right )?now| today| at the moment)?\W*$/iu;
 const LOST =
   /\b(?:lost|lose|losing|loss(?:es)?|missed|miss|cost|hurt(?:ing)?|harm(?:ed)?|damaged?|impact(?:ed)?)\b/iu;
 /** `what do I need to order`, and not what was ordered. */
 const REORDER =
-  /\b(?:re-?order|re-?stock|replenish)(?:ed|ing|ment)?\b|\b(?:need|have|must|should|ought|got)(?: (?:i|we|you))?(?: to)? (?:order|buy|purchase)\b(?! (?:ads?|advertising|clicks))|\bpurchase orders?\b/iu;
+  /\b(?:re-?order|re-?stock|replenish)(?:ed|ing|ment)?\b|\b(?:(?:need|have|ought|got)(?: (?:i|we|you))? to|(?:must|should) (?:i|we|you)|(?:i|we|you) (?:must|should)) (?:order|buy|purchase)\b|\bpurchase orders?\b/iu;
 /** `what will run out first`, `how long does it last`. */
 const RUNS_OUT =
-  /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:ads?|budget|money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b|\bwhen (?:will|does|do|is|are)\b[^?]{0,40}\b(?:gone|sold out|empty|sell out|used up)\b|\b(?:won['’]?t|will not|not|don['’]?t|can['’]?t) (?:make it|survive|last)\b[^?]{0,40}\b(?:days?|weeks?|months?|christmas|black friday|prime day)\b/iu;
+  /\b(?:run|runs|running|going|go|goes)(?: \p{L}+)? out\b(?! of (?:the |our |my )?(?:money|cash|time|funds)\b)|\b(?:low|lowest|short) (?:on|of|in) (?:stock|inventory)\b|\balmost (?:gone|sold out|out)\b|\b(?:running|run) (?:low|short)\b|\bwhen (?:will|does|do|is|are)\b[^?]{0,40}\b(?:gone|sold out|empty|sell out|used up)\b|\b(?:won['’]?t|will not|not|don['’]?t|can['’]?t) (?:make it|survive|last)\b[^?]{0,40}\b(?:days?|weeks?|months?|christmas|black friday|prime day)\b/iu;
 /** `lost sales by SKU`, and not which lost sales. */
-const LOST_SALES = /(?:^\W*|\b(?:my|our|the|of|show|list|total|estimated|any) )lost (?:net )?sales\b/iu;
+const LOST_SALES =
+  /(?:^\W*|\b(?:my|our|the|of|show|list|total|estimated|any) )lost (?:net )?sales\b(?![^?]*\bfunnel\b)/iu;
 /** What was out on days that are over is told with what was lost on them. */
 const RAN_OUT = /\bran out\b|\bdid\b[^?]{0,40}\brun out\b/iu;
 const COVER =

@@ -106,6 +106,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bper (?:ad(?:vertising)? (?:dollar|euro|pound)|(?:dollar|euro|pound) (?:of ad ?spend|of advertising|spent on (?:ads|advertising)))(?: spent)?\b/giu,
     'per ad spend',
   ],
+  [/\breturn(?:s|ed)? (the (?:most|least)) per ad spend\b/giu, 'had $1 ROAS'],
   [
     /\b(?:biggest|largest|top|highest) ad spenders? (?:among|of|by) (?:the |our |my |all )?(brands|parent skus|skus|products)\b/giu,
     'top $1 by ad spend',
