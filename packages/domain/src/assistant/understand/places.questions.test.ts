@@ -207,6 +207,33 @@ describe('a marketplace', () => {
   });
 });
 
+describe('what is of a country', () => {
+  const context = { channels: CHANNELS, marketplaces: ['DE', 'ES', 'FR', 'PL'] };
+  test.each([
+    ['sales of the Polish store', 'net_sales: on PL'],
+    ['orders in the polish marketplace', 'orders: on PL'],
+    ['Polish sales in October', 'net_sales: 10-01..10-31 vs 09-01..09-30 on PL'],
+    ['Polish ACoS', 'acos: on PL'],
+    ['German net sales', 'net_sales: on DE'],
+    ['french ad spend', 'ad_spend: on FR'],
+    ['French and Spanish orders', 'orders: on FR and ES'],
+    ['which had more orders, the Polish or the German store?', 'orders by marketplace [PL, DE]'],
+  ])('names its marketplace before a place or a figure: %s', (question, expected) => {
+    expect(ask(question, context)).toBe(expected);
+  });
+
+  test.each([
+    ['How did nail polish sell in October?', '“nail” and “polish”'],
+    ['shoe polish', '“shoe” and “polish”'],
+    ['sales of the polish', '“polish”'],
+    ['polish sales by month', '“polish”'],
+    ['sales of the French press', '“French”'],
+  ])('is a word as any other elsewhere: %s', (question, words) => {
+    expect(ask(question, context)).toMatch(/^declines: /u);
+    expect(ask(question, context)).toContain(words);
+  });
+});
+
 describe('places that are left out', () => {
   test.each([
     ['net sales without Amazon', 'net_sales: on shopify', 'These are the figures without Amazon.'],

@@ -8,6 +8,7 @@ export {
 export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
   AD_PRODUCTS,
+  adjectiveOfMarketplace,
   type AdProduct,
   describeSource,
   findAdProduct,

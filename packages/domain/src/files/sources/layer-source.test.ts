@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAccount, type LayerSource, NOT_SAID, readSource, writeSource } from './layer-source.ts';
+import {
+  adjectiveOfMarketplace,
+  findMarketplace,
+  isSameAccount,
+  type LayerSource,
+  NOT_SAID,
+  readSource,
+  writeSource,
+} from './layer-source.ts';
 
 test.each([
   ['ACME outlet ', 'Acme Outlet', true],
@@ -28,4 +36,17 @@ describe('a source that is kept as a text', () => {
   ])('the words %j of an older version are understood', (text, source) => {
     expect(readSource(text)).toEqual({ source, isApart: false });
   });
+});
+
+test.each([
+  ['Poland', 'PL'],
+  ['A1C3SOZRARQ6R3', 'PL'],
+  ['Polish', ''],
+])('%j in a file is the marketplace %j', (text, code) => {
+  expect(findMarketplace(text)).toBe(code);
+});
+
+test('what is of its country is known of a code alone', () => {
+  expect(adjectiveOfMarketplace('PL')).toBe('polish');
+  expect(adjectiveOfMarketplace('north-shop')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import {
+  adjectiveOfMarketplace,
   CHANNELS,
   type Channel,
   type CoveredChannel,
@@ -8,6 +9,7 @@ import {
 } from '../../../files/sources/index.ts';
 import type { QuestionContext } from '../../question.ts';
 import { nameIndexOf } from '../products/name-index.ts';
+import { FIGURE_WORDS } from '../words/idioms.ts';
 import { wordsOf } from '../words/tokens.ts';
 import { stemOf } from '../words/word-forms.ts';
 
@@ -35,28 +37,6 @@ const WRITTEN: Readonly<Record<Channel, string>> = {
   bigcommerce: 'big ?commerce',
 };
 
-/** `the German store`: the word for what is of a country. */
-const OF_COUNTRY: Readonly<Record<string, string>> = {
-  US: 'american',
-  CA: 'canadian',
-  MX: 'mexican',
-  BR: 'brazilian',
-  UK: 'british',
-  DE: 'german',
-  FR: 'french',
-  IT: 'italian',
-  ES: 'spanish',
-  NL: 'dutch',
-  SE: 'swedish',
-  PL: 'polish',
-  BE: 'belgian',
-  IE: 'irish',
-  TR: 'turkish',
-  IN: 'indian',
-  JP: 'japanese',
-  AU: 'australian',
-};
-
 /** Codes that are words of English as well mean a marketplace only in capitals. */
 const IS_A_WORD: ReadonlySet<string> = new Set([
   'US',
@@ -72,6 +52,11 @@ const IS_A_WORD: ReadonlySet<string> = new Set([
   'EG',
 ]);
 
+const PLACE_WORDS = '(?:amazon )?(?:stores?|shops?|marketplaces?|sites?|markets?|accounts?|ones?|amazon)';
+
+/** In small letters words of English: before a figure they mean a country only with a capital, as in `Polish sales`. */
+const ALSO_WORDS: ReadonlySet<string> = new Set(['polish']);
+
 /** Shorter words of a marketplace, such as `us`, mean it only beside the name of Amazon. */
 const SHORTEST_ALONE = 4;
 
@@ -85,10 +70,7 @@ function escaped(text: string): string {
 function marketplacePattern(name: string): RegExp {
   const called = escaped(describePlace('marketplace', name));
   const words = wordsForMarketplace(name).map(escaped);
-  const ofCountry = OF_COUNTRY[name];
-  const alone = words
-    .filter(({ length }) => length >= SHORTEST_ALONE)
-    .concat(ofCountry === undefined ? [] : [ofCountry]);
+  const alone = words.filter(({ length }) => length >= SHORTEST_ALONE);
   const beside = words.length === 0 ? [] : [`amazon[ .-]+(?:${words.join('|')})`];
   return anyOf([called, ...beside, ...alone]);
 }
@@ -97,8 +79,28 @@ function anyOf(written: readonly string[], flags = 'giu'): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, flags);
 }
 
+/** `the German store`, `French and Spanish orders`: of a country where a place or a figure follows, and no French press. */
+function adjectivePatterns(marketplaces: readonly string[]) {
+  const all = marketplaces.flatMap((name) => {
+    const adjective = adjectiveOfMarketplace(name);
+    return adjective === null ? [] : [{ by: 'marketplace' as const, name, adjective }];
+  });
+  const joined = String.raw`(?:,?(?: (?:and|or|vs\.?|versus|than|the|&))* (?:${all.map(({ adjective }) => adjective).join('|')})\b)*`;
+  const before = (noun: string) => String.raw`(?=${joined} (?:${noun})\b)`;
+  return all.flatMap(({ by, name, adjective }) => [
+    { by, name, written: anyOf([`${adjective}${before(PLACE_WORDS)}`]) },
+    { by, name, written: anyOf([`${adjective}${before(FIGURE_WORDS)}`]), isNot: ALSO_WORDS },
+  ]);
+}
+
+interface PlacePattern extends PlaceName {
+  readonly written: RegExp;
+  /** What it finds that is no place. */
+  readonly isNot?: ReadonlySet<string>;
+}
+
 /** The patterns of all places that can be named, those of marketplaces first: `Amazon.ca` names one of a channel, too. */
-function patternsOf({ channels = [], marketplaces = [], onlyChannel }: Known) {
+function patternsOf({ channels = [], marketplaces = [], onlyChannel }: Known): readonly PlacePattern[] {
   // A channel that is not there has no figures, which are not those of the others.
   const told = channels.length > 0 || onlyChannel !== undefined;
   const ofMarketplaces = marketplaces.filter(
@@ -117,6 +119,7 @@ function patternsOf({ channels = [], marketplaces = [], onlyChannel }: Known) {
         name,
         written: anyOf([name], IS_A_WORD.has(name) ? 'gu' : 'giu'),
       })),
+    ...adjectivePatterns(ofMarketplaces),
     ...(told ? CHANNELS : []).map((name) => ({
       by: 'channel' as const,
       name,
@@ -129,12 +132,12 @@ function patternsOf({ channels = [], marketplaces = [], onlyChannel }: Known) {
 export function placesIn(text: string, context: Known): readonly PlaceMention[] {
   const { byStem } = nameIndexOf(context.products);
   const found: PlaceMention[] = [];
-  for (const { by, name, written } of patternsOf(context)) {
+  for (const { by, name, written, isNot } of patternsOf(context)) {
     for (const { 0: said, index } of text.matchAll(written)) {
       const [start, end] = [index, index + said.length];
       const isProduct = wordsOf(said).some((word) => byStem.has(stemOf(word)));
       const isTaken = found.some((other) => start < other.end && other.start < end);
-      if (!isProduct && !isTaken) found.push({ by, name, start, end });
+      if (!isProduct && !isTaken && isNot?.has(said) !== true) found.push({ by, name, start, end });
     }
   }
   return found.toSorted((a, b) => a.start - b.start);

@@ -12,7 +12,8 @@ const DAY_WORDS = [
 const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 /** A month, quarter, half or year, as idioms look for them. */
 export const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
-const FIGURE_WORDS =
+/** Figures as they are said, whole words. */
+export const FIGURE_WORDS =
   '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
 /** Which way each of two figures went. */
 const WAYS = [
