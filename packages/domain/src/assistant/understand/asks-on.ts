@@ -29,8 +29,12 @@ const DAYS_AT_THE_END = new RegExp(
   'isu',
 );
 
+const NAMES_DAYS = new RegExp(String.raw`\b${SPAN}`, 'iu');
+
 export function withDaysFirst(message: string): string {
-  return message.replace(DAYS_AT_THE_END, 'in $2, $1');
+  const [, asked = '', days = ''] = DAYS_AT_THE_END.exec(message) ?? [];
+  // `sales in September? and in October?`
+  return days === '' || NAMES_DAYS.test(asked) ? message : `in ${days}, ${asked}`;
 }
 
 /** `what was sold on the best day of September` */

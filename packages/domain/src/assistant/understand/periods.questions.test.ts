@@ -116,3 +116,16 @@ describe('periods in other words', () => {
     expect(ask(question)).toBe(expected);
   });
 });
+
+test.each([
+  [
+    'sales in September? and in October?',
+    'net_sales: 09-01..09-30 vs 08-01..08-31 | net_sales: 10-01..10-31 vs 09-01..09-30',
+  ],
+  [
+    'sales this month? and last month?',
+    'net_sales: 11-01..11-23 vs 10-01..10-23 | net_sales: 10-01..10-31 vs 09-01..09-30',
+  ],
+])('days are looked at in the order in which they are named: %s', (question, expected) => {
+  expect(ask(question)).toBe(expected);
+});
