@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from './testing/ask.ts';
+import { ask, CONTEXT } from './testing/ask.ts';
+import { understandQuestion } from './understand-question.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
 describe('rankings', () => {
@@ -80,5 +81,38 @@ describe('rankings in other words', () => {
     ['what brand grew the least', 'net_sales by brand, 5 by change asc'],
   ])('%s: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);
+  });
+});
+
+describe('days, weeks and months are put in the order that is asked for', () => {
+  const ALL = '24-11-20..11-22';
+  const OCTOBER = '10-01..10-31 vs 09-01..09-30';
+  test.each([
+    ['sort months by sales, lowest first', `net_sales monthly, 5 by value asc: ${ALL}`],
+    ['rank days by net sales ascending', 'net_sales daily, 5 by value asc'],
+    ['rank months by net sales', `net_sales monthly, 5 by value desc: ${ALL}`],
+    ['order months by net sales', `net_sales monthly, 5 by value desc: ${ALL}`],
+    ['sort the weeks of October by orders', `orders weekly, 5 by value desc: ${OCTOBER}`],
+    ['rank the weekdays of October by orders', `orders in weekday desc: ${OCTOBER}`],
+    ['rank the weekdays of October by orders, worst first', `orders in weekday asc: ${OCTOBER}`],
+    ['sort quarters by sales ascending', `net_sales in quarter asc: ${ALL}`],
+    ['order brands by units', 'units_sold by brand, 5 by value desc'],
+    ['net sales sorted by month', `net_sales monthly, 100 by name asc: ${ALL}`],
+    ['the weeks of October by orders', `orders weekly, 100 by name asc: ${OCTOBER}`],
+  ])('%s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});
+
+test.each([
+  ['biggest drop from one week to the next in ad spend', 'ad_spend', 'weekly', 'down'],
+  ['biggest drop in ad spend from one week to the next', 'ad_spend', 'weekly', 'down'],
+  ['biggest weekly drop in ad spend', 'ad_spend', 'weekly', 'down'],
+  ['steepest fall of orders from one month to another', 'orders', 'monthly', 'down'],
+  ['biggest jump from one day to the next in October', 'net_sales', 'daily', 'up'],
+  ['rank months by growth', 'net_sales', 'monthly', 'up'],
+])('%s is the largest step', (question, metric, granularity, way) => {
+  expect(understandQuestion(question, CONTEXT)).toMatchObject({
+    plans: [{ metrics: [metric], granularity, steps: way }],
   });
 });

@@ -318,9 +318,18 @@ function asksForRank({ reading: { names, dimensions, tokens, rank } }: Asked): b
 
 /** `in which week did conversion drop the most`. */
 function asksForSteps({ reading }: Asked): boolean {
-  const { noun, change, rank, dimensions, names, tokens } = reading;
-  const isAsked = tokens.some(({ word }, at) => ['which', 'what'].includes(word) && at < 2 && noun !== null);
-  return isAsked && change !== null && rank !== null && dimensions.length === 0 && names.length < 2;
+  const { noun, series, change, rank, dimensions, names, tokens } = reading;
+  const isAsked = tokens.some(
+    ({ word }, at) => ['which', 'what', 'rank', 'sort'].includes(word) && at < 2 && noun !== null,
+  );
+  // `the biggest drop from one week to the next`
+  return (
+    (isAsked || series !== null) &&
+    change !== null &&
+    rank !== null &&
+    dimensions.length === 0 &&
+    names.length < 2
+  );
 }
 
 function isOverTime({ reading }: Asked): boolean {

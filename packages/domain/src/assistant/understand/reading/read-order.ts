@@ -40,15 +40,25 @@ export function readChange(
   return comparative === undefined || isRanking ? null : { change: 'any', inPercent: false };
 }
 
+function isSorting({ word }: Token): boolean {
+  return /^(?:rank|sort)(?:ed)?$/.test(word);
+}
+
 /** What is ranked by, the judgment before the count: `the most underperforming`. */
 export function readRank(
   meant: readonly Meant[],
   tokens: readonly Token[],
   isRanking: boolean,
 ): RankWord | null {
-  // `rank SKUs by the change of sales`
+  // `rank SKUs by the change of sales`, `sort months by sales`, but `sorted by month`
   const isSorted =
-    ofKind(meant, 'change').length > 0 && tokens.some(({ word }) => /^(?:rank|sort)(?:ed)?$/.test(word));
+    tokens.some(isSorting) &&
+    (ofKind(meant, 'change').length > 0 ||
+      [...ofKind(meant, 'granularity'), ...ofKind(meant, 'parts')].some(
+        ({ span, meaning }) =>
+          (meaning.kind === 'parts' || meaning.isNoun) &&
+          ![tokens[span.at - 1]?.word, tokens[span.at]?.word].includes('by'),
+      ));
   const ranks = ofKind(meant, 'rank').map(({ meaning }) => meaning.rank);
   const [comparative] = ofKind(meant, 'comparative').map(({ meaning }) => meaning.way);
   const compared = comparative === undefined || !isRanking ? null : comparative === 'up' ? 'most' : 'least';
@@ -73,7 +83,8 @@ export function asksForBothEnds(meant: readonly Meant[]): boolean {
 /** A bare `year` is a part where it is ranked or asked for: `the best year`, `which quarter`. */
 export function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
   const isAsked =
-    ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
+    ofKind(meant, 'rank').length > 0 ||
+    tokens.some((token) => isSorting(token) || ['which', 'what', 'when'].includes(token.word));
   // `by brand and year`
   const isBeside = (at: number) => tokens[at - 1]?.word === 'and' && ofKind(meant, 'dimension').length > 0;
   const all = ofKind(meant, 'parts').filter(

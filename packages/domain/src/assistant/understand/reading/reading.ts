@@ -149,8 +149,12 @@ function readDays(spans: readonly Span[]): Pick<Reading, 'periods' | 'comparison
 function isLabelOfDays(spans: readonly Span[], tokens: readonly Token[], span: Span): boolean {
   const at = spans.indexOf(span);
   const isAsked = /^(?:which|what|best|worst|top|record|\w+est)$/.test(tokens[span.at - 1]?.word ?? '');
+  const isOne = tokens[span.at]?.word.endsWith('s') !== true;
   return (
-    !isAsked && spans[at + 2]?.content.kind === 'period' && tokens[spans[at + 1]?.at ?? 0]?.word === 'of'
+    isOne &&
+    !isAsked &&
+    spans[at + 2]?.content.kind === 'period' &&
+    tokens[spans[at + 1]?.at ?? 0]?.word === 'of'
   );
 }
 

@@ -47,9 +47,13 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:did|was it) ([^?,]{2,30}?) or ([^?,]{2,30}?)(?: that)? (?:help(?:ed)?|lift(?:ed)?|push(?:ed)?|boost(?:ed)?) (?:us |me |sales |growth )?(?:the )?(?:more|most)\b/giu,
     'which rose more, $1 or $2,',
   ],
+  // Before many of something `order` is a verb.
   [
-    /\b(?:rank|order|sort)(?: all)?(?: the| our| my)? (quarter|month|week|day|weekday|year)s((?: of| in) [^?,]{2,20}?)? by (?=\p{L})/giu,
-    'which $1$2 had the highest ',
+    new RegExp(
+      String.raw`\border(?= (?:all )?(?:(?:the|our|my) )?(?:quarters|months|weeks|days|weekdays|years|${LEVEL_WORDS})\b[^?,]{0,24} by \p{L})`,
+      'giu',
+    ),
+    'sort',
   ],
   [
     new RegExp(
@@ -95,10 +99,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   // `2016 over 2015`
   [new RegExp(String.raw`\b(${SPAN}) over (?:the )?(${SPAN})\b`, 'giu'), '$1 vs $2'],
   [/\b(20\d\d)[- ]?W(\d{1,2})\b/gu, 'week $2 of $1'],
-  [
-    /^\W*(?:what (?:was|is) |show (?:me )?)?(?:the |our )?(?:biggest|largest|worst|steepest|sharpest) (drop|fall|decline|rise|jump|increase) from (?:one|a) (day|week|month) to (?:the )?(?:next|another|other)\b/giu,
-    'which $2 did net sales $1 the most',
-  ],
   [
     /\b(?:out )?of (?:every |each )?(?:100|1[,.]?000|a hundred|a thousand) (?:visitors|visits|sessions|shoppers)((?: in| on| during| last| this) [^?,]{3,25})?,? how many (?:ordered|order|bought|buy|convert(?:ed)?|purchased?)\b/giu,
     'conversion$1',

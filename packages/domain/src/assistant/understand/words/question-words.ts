@@ -14,22 +14,22 @@ export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; se
   daily: {
     nouns: 'day, date',
     series:
-      'daily, day by day, by day, per day, each day, every day, by date, day on day, a day, everyday, day to day, day after day',
+      'daily, day by day, by day, per day, each day, every day, by date, day on day, a day, everyday, day to day, day after day, from one day to next, from one day to another',
   },
   weekly: {
     nouns: 'week',
     series:
-      'weekly, week by week, by week, per week, each week, every week, a week, week to week, week after week',
+      'weekly, week by week, by week, per week, each week, every week, a week, week to week, week after week, from one week to next, from one week to another',
   },
   monthly: {
     nouns: 'month',
     series:
-      'monthly, month by month, by month, per month, each month, every month, a month, month to month, month after month',
+      'monthly, month by month, by month, per month, each month, every month, a month, month to month, month after month, from one month to next, from one month to another',
   },
 };
 
 export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
-  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, leader, longest, largest number of, heavy, descending, descending order, in descending order, sorted descending, high to low, from high to low, highest to lowest, from highest to lowest, largest to smallest, from largest to smallest, best to worst, from best to worst, highest first, largest first, biggest first, most first',
+  most: 'top, highest, most, largest, biggest, greatest, steepest, sharpest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, leader, longest, largest number of, heavy, descending, descending order, in descending order, sorted descending, high to low, from high to low, highest to lowest, from highest to lowest, largest to smallest, from largest to smallest, best to worst, from best to worst, highest first, largest first, biggest first, most first',
   best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
   least:
     'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, ascending, ascending order, in ascending order, low to high, from low to high, lowest to highest, from lowest to highest, smallest to largest, from smallest to largest, worst to best, from worst to best, lowest first, smallest first, least first',
