@@ -30,6 +30,13 @@ test.each([
   ['SKUs with the lowest sessions per order', 'sessions per orders by SKU, 5 by value asc: 11-17..11-23'],
   // Of the whole the statement says them.
   ['how much were refunds in October', `statement${OCTOBER} vs 09-01..09-30`],
+  // Beside figures that are no row of it, too.
+  ['orders and refunds in October', `orders${OCTOBER} vs 09-01..09-30 | statement${OCTOBER} vs 09-01..09-30`],
+  [
+    'sessions, fees and orders in October',
+    `sessions+orders${OCTOBER} vs 09-01..09-30 | statement${OCTOBER} vs 09-01..09-30`,
+  ],
+  ['orders and return on ad spend in October', `orders+roas${OCTOBER} vs 09-01..09-30`],
 ])('%s: %s', (question, expected) => {
   expect(ask(question)).toBe(expected);
 });

@@ -141,7 +141,7 @@ describe('channels and marketplaces side by side', () => {
     ['net sales in the UK and Germany, ad spend too', 'net_sales+ad_spend: on UK and DE'],
     [
       'orders in Germany and France and refunds in October',
-      'orders: 10-01..10-31 vs 09-01..09-30 on DE and FR',
+      'orders: 10-01..10-31 vs 09-01..09-30 on DE and FR | statement: 10-01..10-31 vs 09-01..09-30 on DE and FR',
     ],
     ['Show net sales in Germany and France with orders', 'net_sales+orders: on DE and FR'],
     [

@@ -40,6 +40,7 @@ export const CONDITIONS = {
   goes_from_gross: ({ reading }) => FROM_GROSS.test(reading.question),
   whole_statement: asksForWholeStatement,
   only_in_statement: namesStatementRow,
+  row_beside: namesRowBeside,
   share_of_change: asksForShareOfChange,
   adds_to_change: ({ reading }) => ADDS_TO_CHANGE.test(reading.question),
   contributors: isAbout('contributors'),
@@ -196,6 +197,17 @@ function namesStatementRow({ reading }: Asked): boolean {
     reading.tokens.some(({ stem }) => stem === 'cost') &&
     (reading.metrics.includes('contribution') || reading.tokens.some(({ stem }) => stem === 'profit'));
   return (isRow || isOfAll) && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+}
+
+const ROW_NOUNS = '(?:refunds?|returns?|fees?|commissions?|cogs)';
+const ROW_IN_A_LIST = new RegExp(
+  String.raw`(?:,|&|\b(?:and|plus)\b)\s+(?:(?:the|our|my) )?${ROW_NOUNS}\b|\b${ROW_NOUNS}\s*(?:,|&|\b(?:and|plus)\b)`,
+  'iu',
+);
+
+/** `orders and refunds`: a row of the statement in a list with figures that are none of it. */
+function namesRowBeside({ reading }: Asked): boolean {
+  return saidMetrics(reading) !== null && ROW_IN_A_LIST.test(reading.question);
 }
 
 /** `the conversion percentage` of a brand is its conversion, not a share of one. */

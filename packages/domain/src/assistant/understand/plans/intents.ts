@@ -126,6 +126,14 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
   { needs: ['statement', 'only_in_statement'], never: ['why'], plans: statement },
   {
+    needs: ['statement', 'row_beside'],
+    never: ['why', 'level', 'names', 'by_time', 'by_parts', 'share'],
+    plans: (asked) => [
+      totals(asked, metricsOf(asked)),
+      ...statement({ ...asked, reading: { ...asked.reading, metrics: [] } }),
+    ],
+  },
+  {
     needs: ['statement', 'whole_statement', 'by_time'],
     never: ['ads', 'metric', 'why'],
     plans: (asked) => [trend(asked, STATEMENT_METRICS)],
