@@ -74,7 +74,7 @@ function tellPurchases({ tables, today }: Telling<RecordsPlan>): AnswerPart {
   ]);
 }
 
-/** `Your offer was the featured one on **81.67%** of its page views on Oct 12 – 18, 98.20% before.` */
+/** `Your offer was the featured one on **81.67%** of its 1,200 page views on Oct 12 – 18, 98.20% before.` */
 function tellOffers({ tables: [table], today }: Telling<RecordsPlan>): AnswerPart {
   const total = table === undefined ? null : findTotal(table);
   if (table === undefined || total === null) return NOTHING;
@@ -83,7 +83,7 @@ function tellOffers({ tables: [table], today }: Telling<RecordsPlan>): AnswerPar
   const [head] = table.columns;
   return partOf([
     inOneParagraph([
-      say`Your offer was the featured one on ${bold(formatCited('percent2', total.figure('share')))} of its page views${onDays(table, today)}, ${before === null ? 'and before nobody knows' : say`${formatCited('percent2', before)} before`}.`,
+      say`Your offer was the featured one on ${bold(formatCited('percent2', total.figure('share')))} of its ${count(total, 'page_views')} page views${onDays(table, today)}${before === null ? '; its share before is unknown' : say`, ${formatCited('percent2', before)} before`}.`,
       lost === null || lost.value === 0
         ? null
         : say`Where the share fell by more than chance, that cost ${bold(formatCited('money2', lost))} of sales.`,

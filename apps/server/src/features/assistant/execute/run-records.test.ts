@@ -114,7 +114,7 @@ test('the share of the Featured Offer is weighted by page views, and told with w
   const range = { start: toDateKey('2026-10-12'), end: toDateKey('2026-10-12') };
   const text = await answerTo({ of: 'featured_offer', range }, 'Alder offers');
   // (600 + 450) of 1,500 page views, (1,000 + 900) of 2,000 before.
-  expect(text).toContain('**70.00%** of its page views on Oct 12, 95.00% before');
+  expect(text).toContain('**70.00%** of its 1,500 page views on Oct 12, 95.00% before');
   // 400 page views short of the share before, and each of 1,000 brought $2.00.
   expect(text).toContain('that cost **$800.00** of sales');
   const rows = text.split('\n').filter((line) => /^\| (?:DESK|LAMP)/u.test(line));
@@ -127,6 +127,10 @@ test('the share of the Featured Offer is weighted by page views, and told with w
     'Alder offers',
   );
   expect(ofLamp).toContain('**90.00%**');
+  const ofFirstDay = { start: toDateKey('2026-10-11'), end: toDateKey('2026-10-11') };
+  expect(await answerTo({ of: 'featured_offer', range: ofFirstDay }, 'Alder offers')).toContain(
+    '**95.00%** of its 2,000 page views on Oct 11; its share before is unknown.',
+  );
 });
 
 test('fees are positive amounts, with the days of which documents tell no orders', async () => {
