@@ -5,12 +5,23 @@ const LISTED_IMPORTS =
   'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.';
 const HOW_TO_EXPORT =
   'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.';
+const FEATURED_OFFER =
+  'The Featured Offer (Buy Box) of a product is the offer that is bought by the button on its page on Amazon; its share is the part of page views on which it was yours. Which offer it is Amazon decides, among others by price, delivery and stock, and it publishes no formula. Your share, and what a fallen one cost, stand on the [Funnel](/funnel).';
+const CALLED_FEATURED_OFFER = String.raw`(?:the |an? )?(?:amazon )?(?:buy ?box(?:es)?|featured offers?)`;
 
 /**
  * What is done where in the product, by the words it is asked with, and the page of the help that says more; the first that
  * fits answers.
  */
 const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] = [
+  [
+    new RegExp(
+      String.raw`^(?:win|gain|get|keep|hold|regain|recover)\b.{0,12}\b${CALLED_FEATURED_OFFER}(?: back| again| more often)?\W*$`,
+      'iu',
+    ),
+    FEATURED_OFFER,
+    'funnel',
+  ],
   [
     /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else)\b|\b(?:give|grant|share)\b.*\baccess\b/iu,
     'Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
@@ -124,6 +135,14 @@ const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[]
 /** Asked without how. */
 const PLAIN_CONCEPTS: typeof CONCEPTS = [
   [
+    new RegExp(
+      String.raw`^\W*(?:(?:what(?:['’]?s| is| are| does| do)?|explain|define)(?: meant)?(?: by)? ${CALLED_FEATURED_OFFER}(?: mean)?|how (?:does|do) ${CALLED_FEATURED_OFFER} work)\W*$`,
+      'iu',
+    ),
+    FEATURED_OFFER,
+    'funnel',
+  ],
+  [
     /\b(?:what|which|how)\b.{0,40}\b(?:included?|goes|counts?|part|in|mean\w*|are|is)\b.{0,20}\breturns and other adjustments\b/iu,
     'Returns and other adjustments are what lies between gross sales, promotions and net sales in your files: net sales − (gross sales − promotions). Refunds, cancellations and corrections are in it; files that do not list them show one sum.',
     'fees-and-payouts',
@@ -190,6 +209,11 @@ export function answerHowTo(
   // How a figure is computed is told by its definition, where it is one.
   const isComputed = ASKS_HOW_COMPUTED.test(question);
   return replyOf(found) ?? (isComputed ? null : quoteOf(findHelp?.(wanted) ?? null));
+}
+
+/** Whether what is asked is the same for everybody, and stands here: no figures are looked up. */
+export function isToldInWords(question: string): boolean {
+  return answerConcept(question, false) !== null || answerHowTo(question, {}) !== null;
 }
 
 /** What the documentation says, in its own words. */

@@ -44,7 +44,6 @@ describe('what documents tell beside the figures of days', () => {
     ['search volume and sales of Pour-Over Kettle', 'searches of Pour-Over Kettle'],
     ['which keywords are searched most', 'keywords of any'],
     ['what are referral fees?', 'records of fees'],
-    ['what is the Buy Box?', 'records of featured_offer'],
   ])('%s', (question, begin) => {
     expect(ask(question)).toContain(begin);
   });
@@ -180,5 +179,31 @@ describe('a figure that no document tells is what is asked for, where none is na
     ['lost sales by SKU', 'stock: lost: 11-17..11-23'],
   ])('%s is of a document', (question, plan) => {
     expect(ask(question)).toBe(plan);
+  });
+});
+
+describe('what the Featured Offer is and how it is won is told in words', () => {
+  test.each([
+    'what is the Buy Box?',
+    'What’s a featured offer',
+    'what does featured offer mean',
+    'what is meant by the buy box',
+    'explain the buy box',
+    'how does the buy box work',
+    'how do I win the buy box',
+    'how can we get the buy box back',
+    'how to keep the featured offer?',
+  ])('%s', (question) => {
+    expect(ask(question)).toMatch(/^tells: The Featured Offer \(Buy Box\) of a product is the offer/u);
+  });
+
+  test.each([
+    'what is our buy box share',
+    'what is the buy box share of Oak',
+    'how can I see my buy box share',
+    'what is the buy box percentage in October',
+    'how did the buy box do last month',
+  ])('%s asks for figures', (question) => {
+    expect(ask(question)).toMatch(/^records of featured_offer/u);
   });
 });

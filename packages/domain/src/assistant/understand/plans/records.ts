@@ -1,4 +1,5 @@
 import type { FiguresPlan, Plan, PlanScope, RecordKind } from '../../plan.ts';
+import { isToldInWords } from '../how-to.ts';
 import type { Reading } from '../reading/reading.ts';
 import { saidProductDimension } from './asked.ts';
 
@@ -28,7 +29,7 @@ const MOST_LISTED = 10;
 function kindOf(question: string, reading: Reading): RecordKind | null {
   // Of a brand or a product they are figures of its advertising.
   const isOfProducts = saidProductDimension(reading) !== null || reading.names.length > 0;
-  if (FEATURED_OFFER.test(question)) return 'featured_offer';
+  if (FEATURED_OFFER.test(question)) return isToldInWords(question) ? null : 'featured_offer';
   if (WASTE.test(question)) return isOfProducts ? null : 'wasted_ads';
   if (PURCHASES.test(question) && !OTHER_SEARCHES.test(question)) return 'search_purchases';
   const areFeesAsked = FEES.test(question) && !FEES_ASIDE.test(question);
