@@ -132,8 +132,36 @@ describe('the place of a question is kept, and what these documents do not tell 
     ['referral fees by SKU last month', 'These are not broken down: I left out that you asked by SKU.'],
     ['referral fees per order', 'These are amounts: I left out what they are per order.'],
     ['FBA fees as a percent of sales', 'These are amounts: I left out what part of another figure they are.'],
+    ['referral fees above $100', 'These are all fees: I left out the limit.'],
+    ['why did FBA fees rise', 'These documents tell no causes: I left out why.'],
+    [
+      'which search terms wasted more than $50',
+      'These are the search terms that cost most without an order, the most first: I left out the limit.',
+    ],
+    ['how many search terms cost money without orders', 'These are listed: I left out how many there are.'],
   ])('%s', (question, note) => {
     expect(ask(question)).toMatch(/^records of /u);
+    expect(notesOf(question)).toBe(note);
+  });
+
+  const ORDER = 'These are in the order of the sales that a fallen share cost: I left out the';
+  const SHARES = 'These are shares of page views, and what a fallen share cost: I left out';
+  test.each([
+    ['which SKUs have a buy box share below 80%', `${ORDER} limit.`],
+    ['which SKUs lost more than $500 of the featured offer', `${ORDER} limit.`],
+    ['SKUs with the lowest buy box share', `${ORDER} order that you asked for.`],
+    ['top 3 SKUs by buy box share', `${ORDER} order that you asked for.`],
+    ['how many SKUs lost the buy box', 'These are listed: I left out how many there are.'],
+    ['net sales of the SKUs without the buy box', `${SHARES} Net Sales.`],
+    ['why did the buy box share fall', 'These documents tell no causes: I left out why.'],
+    ['which 5 SKUs lost the most buy box', null],
+    ['which SKU lost most of the featured offer last month', null],
+    ['how much sales did the lost buy box cost', null],
+    ['what was our Buy Box share last month', null],
+    ['page views and buy box share', null],
+    ['buy box share in October vs September', null],
+  ])('of the Featured Offer: %s', (question, note) => {
+    expect(ask(question)).toMatch(/^records of featured_offer/u);
     expect(notesOf(question)).toBe(note);
   });
 });
