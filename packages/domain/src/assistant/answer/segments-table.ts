@@ -26,7 +26,7 @@ interface Column {
 }
 
 const MOST_METRICS = 5;
-/** So many, where what each was before stands beside it. */
+/** What each was before stands beside no more than so many. */
 const MOST_METRICS_BEFORE = 3;
 
 /** So few segments stand side by side where they are compared by so many metrics. */
@@ -36,8 +36,7 @@ const LEAST_METRICS = 3;
 /** The segments as a table, with the others and the total where all that are named stand in it. */
 export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: DateKey): Words {
   const segments = readRows(table, 'segment');
-  const isCompared = plan.names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
-  if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments, plan, today);
+  if (areSideBySide(table, plan)) return sideBySide(table, segments, plan, today);
   const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const isGone = isOfGone(plan);
@@ -50,6 +49,26 @@ export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: Date
       ...columns.map(({ cellOf }) => cellOf(row)),
     ]),
   );
+}
+
+function areSideBySide(table: PlacedTable, { names }: FiguresPlan): boolean {
+  const isCompared = names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
+  return isCompared && readRows(table, 'segment').length <= MOST_SIDE_BY_SIDE;
+}
+
+/** What is asked for and the table has no room for. */
+export function leftOutOfTable(table: PlacedTable, plan: FiguresPlan): string | null {
+  if (areSideBySide(table, plan)) return null;
+  const labels = valueColumns(table).map(({ label }) => label);
+  const isBeforeAsked = plan.besideBefore === true && table.comparison !== null;
+  const beyond = labels.slice(MOST_METRICS);
+  const sentences = [
+    ...(beyond.length === 0 ? [] : [`The table has no room for ${beyond.join(', ')}.`]),
+    ...(isBeforeAsked && labels.length > MOST_METRICS_BEFORE
+      ? ['What so many figures were before is left out: ask for up to three of them to see it beside each.']
+      : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 /** Whether segments are asked for that sold before and nothing now. */
@@ -80,10 +99,22 @@ function sideBySide(
   today: DateKey,
 ): Words {
   const columns = valueColumns(table);
-  const [first] = columns;
-  const withBefore = besideBefore === true && table.comparison !== null && first !== undefined;
+  const withBefore = besideBefore === true && table.comparison !== null;
+  const daysOf = ({ metric }: { readonly metric: MetricId }) => {
+    const { value, previous } = figureDays(table, metric, today);
+    return { value: headOf(value, ''), previous: headOf(previous, '') };
+  };
+  const [first, ...others] = columns.map(daysOf);
+  const areOfOneTime = others.every(
+    ({ value, previous }) => value === first?.value && previous === first.previous,
+  );
   const headsOf = (name: string) =>
-    withBefore ? [name, headBefore(name, table, first.metric, today)] : [name];
+    withBefore ? [name, withDays(`${name} before`, areOfOneTime ? (first?.previous ?? '') : '')] : [name];
+  const labelOf = (column: (typeof columns)[number]) => {
+    const { value, previous } = daysOf(column);
+    const before = previous === '' ? [] : [`before ${previous}`];
+    return withBefore && !areOfOneTime ? withDays(column.label, [value, ...before].join(', ')) : column.label;
+  };
   const cellsOf = (row: ReadRow, metric: MetricId) => {
     const { value, previous } = figureOf(row, metric);
     return (withBefore ? [value, previous] : [value]).map((each) => formatValue(metric, each));
@@ -92,7 +123,7 @@ function sideBySide(
     ['Metric', ...segments.flatMap((row) => headsOf(escapeName(row.text('name'))))],
     columns
       .slice(0, MOST_ROWS_TOLD)
-      .map(({ metric, label }) => [label, ...segments.flatMap((row) => cellsOf(row, metric))]),
+      .map((column) => [labelOf(column), ...segments.flatMap((row) => cellsOf(row, column.metric))]),
   );
 }
 
@@ -107,8 +138,8 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
     if (table.comparison === null) return values;
     // What the rows are ordered by stands in the table.
     const asked = isByChange ? values.toSpliced(1, 0, ordered) : values;
-    if (plan.besideBefore !== true) return asked;
-    return [first, ...others].slice(0, MOST_METRICS_BEFORE).flatMap((id, at) => {
+    if (plan.besideBefore !== true || others.length >= MOST_METRICS_BEFORE) return asked;
+    return [first, ...others].flatMap((id, at) => {
       const before = columnBefore(table, id, today);
       return [values[at] ?? [], before, isByChange && at === 0 ? ordered : []].flat();
     });

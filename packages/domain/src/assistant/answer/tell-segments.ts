@@ -27,7 +27,7 @@ import {
   readRows,
   valueColumns,
 } from './result-rows.ts';
-import { isOfGone, segmentsTable } from './segments-table.ts';
+import { isOfGone, leftOutOfTable, segmentsTable } from './segments-table.ts';
 import { comparedClause, totalSentence } from './tell-totals.ts';
 
 /** A segment with the figures of the first metric. */
@@ -66,6 +66,7 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
       ? null
       : inOneParagraph(plan.summed === true ? [together, sentence] : [sentence, together]),
     segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
+    leftOutOfTable(table, plan),
     totalSentence(table, today, plain),
   ]);
 }

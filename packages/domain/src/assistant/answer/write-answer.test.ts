@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepLoss } from '../../figures/funnel/index.ts';
 import { eachDay, toDateKey } from '../../core/calendar/index.ts';
-import { ZERO_FACTS } from '../../figures/metrics/index.ts';
+import { type MetricId, ZERO_FACTS } from '../../figures/metrics/index.ts';
 import { measureGoal } from '../../watch/goals/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
@@ -156,9 +156,34 @@ describe('of segments the first one is named, and by how much', () => {
     );
   });
 
+  /** Alder and Bay with several metrics, each with what it was before. */
+  function tableOf(metrics: readonly MetricId[], wanted: Partial<ResultTable> = {}): ResultTable {
+    const tables = metrics.map((metric) => {
+      const by = metric === 'net_sales' ? 100 : 1;
+      const segments = { Alder: [6 * by, 5 * by], Bay: [3 * by, 4 * by] } as const;
+      return segmentTable(metric, 'brand_name', segments, [9 * by, 9 * by]);
+    });
+    const [first, ...others] = tables;
+    if (first === undefined) throw new Error('no metric');
+    return {
+      ...first,
+      columns: [...first.columns, ...others.flatMap(({ columns }) => columns.slice(1))],
+      rows: first.rows.map((row, at) => ({
+        ...row,
+        cells: [...row.cells, ...others.flatMap(({ rows }) => rows[at]?.cells.slice(1) ?? [])],
+      })),
+      ...wanted,
+    };
+  }
+
+  const FIVE = ['net_sales', 'orders', 'units_sold', 'sessions', 'ad_clicks'] as const;
+  const LEFT_OUT =
+    'What so many figures were before is left out: ask for up to three of them to see it beside each.';
+
   test.each([
     [
       ['net_sales', 'orders'],
+      ['Alder', 'Bay'],
       [
         '| Brand | Net Sales | Net Sales before (Nov 8 – 13) | Orders | Orders before (Nov 8 – 13) |',
         '| Alder | $600 | $500 | 6 | 5 |',
@@ -167,33 +192,59 @@ describe('of segments the first one is named, and by how much', () => {
     // Three metrics of few segments: a row for each.
     [
       ['net_sales', 'orders', 'units_sold'],
+      ['Alder', 'Bay'],
       [
         '| Metric | Alder | Alder before (Nov 8 – 13) | Bay | Bay before (Nov 8 – 13) |',
         '| Orders | 6 | 5 | 3 | 4 |',
       ],
     ],
+    [
+      ['net_sales', 'orders', 'units_sold'],
+      [],
+      [
+        '| Brand | Net Sales | Net Sales before (Nov 8 – 13) | Orders | Orders before (Nov 8 – 13) | Units Sold | Units Sold before (Nov 8 – 13) |',
+      ],
+    ],
+    // Five with what they were before are too wide.
+    [
+      FIVE,
+      [],
+      [
+        '| Brand | Net Sales | Orders | Units Sold | Sessions | Ad Clicks |',
+        '| Alder | $600 | 6 | 6 | 6 | 6 |',
+        LEFT_OUT,
+      ],
+    ],
   ] as const)(
-    'of %j what each was before stands beside it where both periods are named',
-    (metrics, lines) => {
-      const tables = metrics.map((metric) => {
-        const by = metric === 'net_sales' ? 100 : 1;
-        const segments = { Alder: [6 * by, 5 * by], Bay: [3 * by, 4 * by] } as const;
-        return segmentTable(metric, 'brand_name', segments, [9 * by, 9 * by]);
-      });
-      const [first, ...others] = tables;
-      if (first === undefined) throw new Error('no metric');
-      const both = {
-        ...first,
-        columns: [...first.columns, ...others.flatMap(({ columns }) => columns.slice(1))],
-        rows: first.rows.map((row, at) => ({
-          ...row,
-          cells: [...row.cells, ...others.flatMap(({ rows }) => rows[at]?.cells.slice(1) ?? [])],
-        })),
-      };
-      const asked = { ...plan, metrics, names: ['Alder', 'Bay'], besideBefore: true } as const;
-      expect(linesOf(write(asked, resultOf([both])).text)).toEqual(expect.arrayContaining([...lines]));
+    'of %j of %j what each was before stands beside it where both periods are named',
+    (metrics, names, lines) => {
+      const asked = { ...plan, metrics, names, besideBefore: true } as const;
+      const told = linesOf(write(asked, resultOf([tableOf(metrics)])).text);
+      expect(told).toEqual(expect.arrayContaining([...lines]));
+      expect(told.includes(LEFT_OUT)).toBe(metrics.length > 3);
     },
   );
+
+  test('figures that the table has no room for are named', () => {
+    const metrics = [...FIVE, 'ad_spend', 'ad_sales'] as const;
+    const told = linesOf(write({ ...plan, metrics }, resultOf([tableOf(metrics)])).text);
+    expect(told).toContain('The table has no room for Ad Spend, Ad Sales.');
+    expect(told).not.toContain(LEFT_OUT);
+  });
+
+  test('metrics of other days than the first one, a row each, say their days', () => {
+    const metrics = ['net_sales', 'orders', 'sessions'] as const;
+    const asked = { ...plan, metrics, names: ['Alder', 'Bay'], besideBefore: true } as const;
+    const days = [toRange('2026-11-09', '2026-11-13'), toRange('2026-11-16', '2026-11-20')];
+    const told = linesOf(write(asked, resultOf([tableOf(metrics, { known: { sessions: days } })])).text);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        '| Metric | Alder | Alder before | Bay | Bay before |',
+        '| Orders (Nov 15 – 20, before Nov 8 – 13) | 6 | 5 | 3 | 4 |',
+        '| Sessions (Nov 16 – 20, before Nov 9 – 13) | 6 | 5 | 3 | 4 |',
+      ]),
+    );
+  });
 
   test('of two that are asked about together, their sum before each of them', () => {
     const two = { ...plan, names: ['Alder', 'Bay'], summed: true } as const;
