@@ -253,6 +253,12 @@ const MOST = {
   growth: { up: 'grew fastest', down: 'fell fastest' },
 } as const;
 
+/** Of several that are asked about, where all of them went the other way. */
+const LEAST = {
+  change: { up: 'rose least', down: 'fell least' },
+  growth: { up: 'grew slowest', down: 'fell slowest' },
+} as const;
+
 /** Of a single one that is asked about. */
 const ALONE = { up: 'rose', down: 'fell' } as const;
 
@@ -263,21 +269,22 @@ function byChange(segments: readonly Segment[], { plan, table, onCompared: on }:
     return null;
   // Of names that are asked about it is told which way they went.
   const isNamed = plan.names.length > 0;
-  const isUp = isNamed ? first.change.value > 0 : plan.order.direction === 'desc';
-  const wanted = isUp ? 'up' : 'down';
-  const isAsked = isUp ? first.change.value > 0 : first.change.value < 0;
+  const asked = plan.order.direction === 'desc' ? 'up' : 'down';
+  const went = first.change.value > 0 ? 'up' : first.change.value < 0 ? 'down' : null;
   const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].singular);
   const label = metricWords(first);
-  if (!isAsked) {
-    const none = `No ${noun}'s ${label} ${wanted === 'up' ? 'rose' : 'fell'}${on}`;
+  if (went === null || (went !== asked && !isNamed)) {
+    const none = `No ${noun}'s ${label} ${ALONE[asked]}${on}`;
     return say`${none}; closest is ${nameOf(first)} with ${bold(formatChange(METRICS[first.metric].format, first.change))}.`;
   }
   const { format } = METRICS[first.metric];
   const growth = first.growth === null ? '' : say` (${formatGrowth(first.growth)})`;
   const to = say`to ${formatValue(first.metric, first.compared)}`;
-  const verb = isNamed && segments.length === 1 ? ALONE[wanted] : MOST[plan.order.by][wanted];
+  const isAlone = isNamed && segments.length === 1;
+  const verb = isAlone ? ALONE[went] : (went === asked ? MOST : LEAST)[plan.order.by][went];
   const by = say`by ${bold(changeSize(format, first.change))}${growth} ${to}`;
-  return say`${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first, isNamed)}.`;
+  const none = isAlone || went === asked ? '' : `None of these ${ALONE[asked]}: `;
+  return say`${none}${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first, isNamed)}.`;
 }
 
 /** `, which is 38.2% of the whole change`; of what went the other way it is said where it is asked about. */

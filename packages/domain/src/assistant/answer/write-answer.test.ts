@@ -275,6 +275,44 @@ describe('of segments the first one is named, and by how much', () => {
     );
   });
 
+  // `which lost more, Alder or Bay`: the order that is asked for begins with what moved least the other way.
+  test.each([
+    [
+      'change',
+      'asc',
+      { Alder: [600, 500], Bay: [300, 280] },
+      'None of these fell: **Bay** rose least in net sales on Nov 15 – 20, by **$20** (+7.1%) to $300,',
+    ],
+    [
+      'change',
+      'desc',
+      { Alder: [400, 500], Bay: [260, 280] },
+      'None of these rose: **Bay** fell least in net sales on Nov 15 – 20, by **$20** (−7.1%) to $260,',
+    ],
+    [
+      'growth',
+      'desc',
+      { Alder: [400, 500], Bay: [260, 280] },
+      'None of these rose: **Bay** fell slowest in net sales on Nov 15 – 20, by **$20** (−7.1%) to $260,',
+    ],
+    [
+      'change',
+      'asc',
+      { Alder: [600, 500], Bay: [260, 280] },
+      '**Bay** fell most in net sales on Nov 15 – 20, by **$20** (−7.1%) to $260,',
+    ],
+    [
+      'change',
+      'asc',
+      { Alder: [600, 500], Bay: [280, 280] },
+      "No brand's net sales fell on Nov 15 – 20; closest is **Bay** with **$0**.",
+    ],
+  ] as const)('by %s %s of the two that are named: %o', (by, direction, pairs, sentence) => {
+    const two = segmentTable('net_sales', 'brand_name', pairs, [1_000, 950]);
+    const asked = { ...plan, names: ['Alder', 'Bay'], order: { by, direction } } as const;
+    expect(linesOf(write(asked, resultOf([two])).text)[0]).toContain(sentence);
+  });
+
   test('the lowest rate is named in points below the next one', () => {
     const rates = segmentTable('acos', 'brand_name', { Bay: [0.2, 0.25], Alder: [0.215, 0.2] }, [0.21, 0.22]);
     const asked = figuresPlan({
