@@ -72,10 +72,12 @@ const readSpan: Matcher = (tokens, at, clock) => {
   const article = edgeWords(tokens, end + linked);
   const last = longestOf(SINGLE_READERS, tokens, end + linked + article, clock);
   if (last === null) return null;
-  // Dates are the ends of a range; whole periods may be compared: `from H1 2025 to H1 2026`.
+  // Dates are the ends of a range; periods may be compared: `from H1 2025 to H1 2026`, `between Oct 5–11 and Oct 12–18`.
   const areWhole = [first, last].every(({ value }) => {
-    const shape = value.resolve(null)?.shape;
-    return shape !== undefined && !(shape.kind === 'days' && shape.isDated === true);
+    const period = value.resolve(null);
+    if (period === null) return false;
+    const { range, shape } = period;
+    return range.start !== range.end || !(shape.kind === 'days' && shape.isDated === true);
   });
   const span = spanDraft(first.value, last.value);
   return {
