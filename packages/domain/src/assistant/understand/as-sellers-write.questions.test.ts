@@ -395,6 +395,46 @@ describe('questions as sellers write them', () => {
     ['half of our net sales come from which SKUs?', 'net_sales by SKU, 5 by value desc making up 0.5'],
     ['how many of the Briskway visitors bought something?', 'sessions+orders+conversion: {Briskway}'],
     [
+      'products whose sessions rose but orders fell in October',
+      'sessions+orders by parent, 20 by growth desc if sessions growth above 0 if orders growth below 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Which brands grew in sales while ad spend fell last month',
+      'net_sales+ad_spend by brand, 20 by growth desc if net_sales growth above 0 if ad_spend growth below 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Which SKUs grew in sales but lost in sessions',
+      'net_sales+sessions by SKU, 20 by growth desc if net_sales growth above 0 if sessions growth below 0',
+    ],
+    [
+      'which brands had sales increased but profit decreased',
+      'net_sales+contribution by brand, 20 by growth desc if net_sales growth above 0 if contribution growth below 0',
+    ],
+    [
+      'Which SKUs sold more units but earned less',
+      'units_sold+contribution by SKU, 20 by growth desc if units_sold growth above 0 if contribution growth below 0',
+    ],
+    [
+      'which products had more sessions but fewer orders',
+      'sessions+orders by parent, 20 by growth desc if sessions growth above 0 if orders growth below 0',
+    ],
+    [
+      'brands with ACoS improved but sales worse',
+      'acos+net_sales by brand, 20 by growth asc if acos growth below 0 if net_sales growth below 0',
+    ],
+    [
+      'which SKUs have more clicks but less sales than last month',
+      'ad_clicks+net_sales by SKU, 20 by growth desc if ad_clicks growth above 0 if net_sales growth below 0: 11-01..11-23 vs 10-01..10-23',
+    ],
+    [
+      'which brands grew in sales and which fell in profit',
+      'net_sales+contribution by brand, 5 by change desc | net_sales+contribution by brand, 5 by change asc',
+    ],
+    [
+      'Which products rose in units but fell in gross sales between Oct 5-11 and Oct 12-18?',
+      'units_sold+gross_sales by parent, 20 by growth desc if units_sold growth above 0 if gross_sales growth below 0: 10-12..10-18 vs 10-05..10-11',
+    ],
+    [
       'which brand has both rising sales and falling ad spend?',
       'net_sales+ad_spend by brand, 20 by growth desc if net_sales growth above 0 if ad_spend growth below 0',
     ],
@@ -540,6 +580,14 @@ test('the share of several names is that of all of them', () => {
   expect(understandQuestion('what part of orders was Briskway and Casa Lumen', CONTEXT)).toMatchObject({
     plans: [{ names: ['Briskway', 'Casa Lumen'], summed: true }],
   });
+});
+
+test('where more than two figures went both ways, it is said that they are not read as one condition', () => {
+  const NOT_BOTH = /I left out that all of it holds of the same ones\./;
+  expect(notesOf('which brands grew in sales and orders but fell in profit')).toMatch(NOT_BOTH);
+  expect(notesOf('which brands rose in sales last month but fell in sales this month')).toMatch(NOT_BOTH);
+  expect(notesOf('which brands grew in sales but fell in profit')).toBeNull();
+  expect(notesOf('which brands grew in sales and which fell in profit')).toBeNull();
 });
 
 test('how a quarter changed from the one before is left out, which is said', () => {

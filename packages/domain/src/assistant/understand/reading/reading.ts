@@ -12,6 +12,7 @@ import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
 import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
 import { readExclusion } from './exclusion.ts';
 import { withAverages } from './averages.ts';
+import { withBothWent } from './both-went.ts';
 import { readComesAndGoes } from './comes-and-goes.ts';
 import { readTopics } from './read-topics.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
@@ -292,6 +293,19 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const exclusion = readExclusion(all, tokens);
   const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans, tokens);
+  return withBothWent(gather({ question, tokens, all, exclusion, spans, meant }), meant);
+}
+
+/** The words of a question, and what they mean. */
+interface Gathered extends Pick<Reading, 'question' | 'tokens'> {
+  readonly all: readonly Span[];
+  readonly exclusion: ReturnType<typeof readExclusion>;
+  /** Without what is left out of all the others. */
+  readonly spans: readonly Span[];
+  readonly meant: readonly Meant[];
+}
+
+function gather({ question, tokens, all, exclusion, spans, meant }: Gathered): Reading {
   const dimensions = levelsOf(spans, meant);
   const units = readGranularities(spans, meant, tokens);
   const isOfDays = units.series !== null || units.noun !== null;

@@ -15,14 +15,7 @@ export const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?
 /** Figures as they are said, whole words. */
 export const FIGURE_WORDS =
   '(?:net |gross |ad )?(?:sales|revenue|orders|units(?: sold)?|sessions|spend|contribution|profit|margin|conversion|roas|acos|tacos|clicks|impressions)';
-/** Which way each of two figures went. */
-const WAYS = [
-  { up: 'up', rising: 'rising|growing|increasing|higher', limit: 'above 0%' },
-  { up: 'down', rising: 'falling|shrinking|declining|dropping|decreasing|lower', limit: 'below 0%' },
-] as const;
 const LEVEL_WORDS = String.raw`(?:brands?|skus?|parent skus?|products|items|countries|categor(?:y|ies)|sub[- ]?categories)`;
-/** Segments are chosen, and no cause is asked for. */
-const OF_SEGMENTS = String.raw`(?<!\bwhy\b[^?]{0,80})(?:(?<=\b${LEVEL_WORDS}\b[^?]{0,60})|(?=[^?]{0,120}\b${LEVEL_WORDS}\b))`;
 /** Two figures, and whether they go the same way. */
 const MOVING_TOGETHER = String.raw`(?:(?:do|does|did|is|are|was|were|how|what|show|tell me|me|the|there|a|any|our|my) )*(?:(?:correlation|correlated|connection|relationship|relation|link|dependence)(?: between| of)? (?:the |our |my )?([^?,]{3,40}?) (?:and|with|to) (?:the |our |my )?([^?,]{3,40}?)|([^?,]{3,40}?) (?:and|with) (?:the |our |my )?([^?,]{3,40}?) (?:move|moving|go|going|rise|fall|correlate|correlated|related|linked|connected|in (?:step|sync|line))(?: (?:together|hand in hand|in (?:step|sync|line)|with each other|up and down together))?)(?: (?:to|with) each other| strongly| at all)?`;
 /** What a person takes back. */
@@ -76,25 +69,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bhow many of (?:the |our |my )?([^?]{2,30}?) (?:visitors|visits|sessions|shoppers) (?:bought|ordered|converted|purchased)(?: something| anything)?\b/giu,
     'sessions, orders and conversion of $1',
   ],
-  // `rising sales and falling ad spend`, `sales up but profit down`
-  ...WAYS.flatMap((one) =>
-    WAYS.flatMap((other): readonly (readonly [RegExp, string])[] => [
-      [
-        new RegExp(
-          String.raw`${OF_SEGMENTS}\b(?:both )?(?:${one.rising}) (${FIGURE_WORDS}) (?:and|but|with|while) (?:${other.rising}) (${FIGURE_WORDS})\b`,
-          'giu',
-        ),
-        `$1 growth ${one.limit} and $2 growth ${other.limit}`,
-      ],
-      [
-        new RegExp(
-          String.raw`${OF_SEGMENTS}\b(?:where )?(${FIGURE_WORDS}) (?:is |are |went |goes )?${one.up},? (?:and|but|while|yet) (${FIGURE_WORDS}) (?:is |are |went |goes )?${other.up}\b`,
-          'giu',
-        ),
-        `with $1 growth ${one.limit} and $2 growth ${other.limit}`,
-      ],
-    ]),
-  ),
   [/\bhow would [^?]{3,40} (?:change|be|look|develop|react) if\b[^?]*/giu, 'what is the forecast'],
   // `2016 over 2015`
   [new RegExp(String.raw`\b(${SPAN}) over (?:the )?(${SPAN})\b`, 'giu'), '$1 vs $2'],

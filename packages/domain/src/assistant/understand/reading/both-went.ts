@@ -1,0 +1,81 @@
+import { type MetricId, METRICS } from '../../../figures/metrics/index.ts';
+import type { Meant } from './meant.ts';
+import type { Reading } from './reading.ts';
+
+type Way = 'up' | 'down';
+
+/** A figure, or which way one went, in the order of the words. */
+type Said = { readonly metric: MetricId } | { readonly way: Way | 'better' | 'worse' };
+
+function saidBy({ meaning }: Meant): readonly Said[] {
+  if (meaning.kind === 'metric') return meaning.metrics.map((metric) => ({ metric }));
+  if (meaning.kind === 'hint') return meaning.hint === 'earn' ? [{ metric: 'contribution' }] : [];
+  if (meaning.kind === 'comparative') return [{ way: meaning.way }];
+  return meaning.kind === 'change' && meaning.change !== 'any' ? [{ way: meaning.change }] : [];
+}
+
+/** The figure and its way of one half of the words, whichever is said first. */
+function pairOf(half: readonly Said[]): { readonly metric: MetricId; readonly way: Way } | null {
+  const [metric] = half.flatMap((said) => ('metric' in said ? [said.metric] : []));
+  const [way] = half.flatMap((said) => ('way' in said ? [said.way] : []));
+  if (metric === undefined || way === undefined) return null;
+  if (way === 'up' || way === 'down') return { metric, way };
+  const good = METRICS[metric].goodDirection;
+  return { metric, way: way === 'better' ? good : good === 'up' ? 'down' : 'up' };
+}
+
+/** Segments are chosen by how they changed, and neither ranked nor explained. */
+function choosesSegments({
+  dimensions,
+  conditions,
+  comparison,
+  topics,
+  tokens,
+  series,
+  noun,
+}: Reading): boolean {
+  return (
+    dimensions.length > 0 &&
+    conditions?.length === 0 &&
+    series === null &&
+    noun === null &&
+    !topics.has('why') &&
+    // `fewer orders than Oak`, but `than last month`.
+    (comparison !== null || !tokens.some(({ word }) => word === 'than')) &&
+    // `which brands grew in sales and which fell in profit` are two questions.
+    tokens.filter(({ word }) => word === 'which').length < 2
+  );
+}
+
+const NOT_BOTH =
+  'I could not read which figure went which way: I left out that all of it holds of the same ones.';
+
+/** `whose sessions rose but orders fell`, `more units but less profit`: of two figures each has a way of its own, and both hold. */
+export function withBothWent(reading: Reading, meant: readonly Meant[]): Reading {
+  const said = meant.flatMap(saidBy);
+  const isRanked = meant.some(({ meaning }) => meaning.kind === 'rank');
+  if (isRanked || !choosesSegments(reading)) return reading;
+  const [first, second] = [pairOf(said.slice(0, 2)), pairOf(said.slice(2))];
+  const isRead = said.length === 4 && first !== null && second !== null && first.metric !== second.metric;
+  if (!isRead) return areOpposite(said) ? { ...reading, notes: [...reading.notes, NOT_BOTH] } : reading;
+  return {
+    ...reading,
+    metrics: [first.metric, second.metric],
+    unknownRatio: null,
+    rank: null,
+    bothWays: false,
+    change: { change: first.way, inPercent: true },
+    conditions: [first, second].map(({ metric, way }) => ({
+      metric,
+      of: 'growth',
+      is: way === 'up' ? 'above' : 'below',
+      value: 0,
+    })),
+  };
+}
+
+function areOpposite(said: readonly Said[]): boolean {
+  const ways = new Set(said.flatMap((each) => ('way' in each ? [each.way] : [])));
+  const figures = said.filter((each) => 'metric' in each);
+  return figures.length > 1 && ways.has('up') && ways.has('down');
+}
