@@ -15,26 +15,14 @@ import {
 
 /** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
 export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
-  const { beyond, unknown, ambiguity, unknownRatio, topics, parts } = reading;
+  const { beyond, ambiguity, unknownRatio, topics, parts } = reading;
   if (withoutNames(NO_FILTERS, reading.excluded, context.products) === null)
     return declineBeyond('exclusion', context);
   // What a metric includes is told by its definition.
   if (topics.has('definition') && reading.metrics.length > 0 && saysNoDays(reading)) return null;
   if (beyond !== null) return declineBeyond(beyond, context);
-  const [first] = unknown;
-  if (first !== undefined) {
-    const quotation = unknown.filter(
-      (token) => token.quotation !== null && token.quotation === first.quotation,
-    );
-    const last = quotation.at(-1) ?? first;
-    const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
-    return isName
-      ? declineUnknownName(wholeWords(reading.question, first.start, last.end), context)
-      : declineUnknownWords(
-          unknown.map(({ raw }) => raw),
-          context,
-        );
-  }
+  const unknown = declineUnknown(reading, context);
+  if (unknown !== null) return unknown;
   if (context.earlier.length === 0 && lacksWhatRestIsOf(reading))
     return declineBeyond('exclusion', context, REST_OF_WHAT);
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
@@ -48,6 +36,26 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   // A level is ordered by what is divided; what has risen in it is not.
   const isRanked = reading.rank !== null && reading.dimensions.length === 0;
   return unknownRatio === null || !(isRanked || reading.change !== null) ? null : declineRatio(unknownRatio);
+}
+
+/** Words that nobody knows and that may change what is asked. */
+export function declineUnknown(
+  { unknown, question }: Reading,
+  context: QuestionContext,
+): Understanding | null {
+  const [first] = unknown;
+  if (first === undefined) return null;
+  const quotation = unknown.filter(
+    (token) => token.quotation !== null && token.quotation === first.quotation,
+  );
+  const last = quotation.at(-1) ?? first;
+  const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
+  return isName
+    ? declineUnknownName(wholeWords(question, first.start, last.end), context)
+    : declineUnknownWords(
+        unknown.map(({ raw }) => raw),
+        context,
+      );
 }
 
 const REST_OF_WHAT = 'I don’t know what the rest is without: name it, such as “without” and a name.';

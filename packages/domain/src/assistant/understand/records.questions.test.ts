@@ -235,3 +235,24 @@ describe('what the Featured Offer is and how it is won is told in words', () => 
     expect(ask(question)).toMatch(/^records of featured_offer/u);
   });
 });
+
+describe('a name that nobody knows is not answered with the whole company', () => {
+  test.each([
+    ['buy box of Xylophonez in October', 'I found no brand, parent SKU or SKU called “Xylophonez”'],
+    ['what does Amazon owe me for Xylophonez', 'I found no brand, parent SKU or SKU called “Xylophonez”'],
+    ['fees of clearance in October', 'I don’t understand “clearance” here'],
+    ['how much stock of clearance is left', 'I don’t understand “clearance” here'],
+    ['what is out of stock in clearance', 'I don’t understand “clearance” here'],
+  ])('%s', (question, said) => {
+    expect(ask(question)).toContain(`declines: ${said}`);
+  });
+
+  test.each([
+    ['aged inventory fees last month', 'records of fees: 10-01..10-31'],
+    ['what do I pay for storage in October', 'records of fees: 10-01..10-31'],
+    ['which claims does Amazon still owe us in October', 'owed: 10-01..10-31'],
+    ['why was Chef Knife sent back broken in October', 'returns by reason: 10-01..10-31 {Chef Knife}'],
+  ])('%s asks in words of documents', (question, plan) => {
+    expect(ask(question)).toBe(plan);
+  });
+});

@@ -5,7 +5,7 @@ import { isWholeMonths } from './periods/compare-periods.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
 import { NO_FILTERS } from '../../products/index.ts';
-import { obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
+import { declineUnknown, obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
 import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofNamedPlaces, ofPlaces, partsPlaces, type PlaceScope, readPlaces } from './places/read-places.ts';
@@ -57,6 +57,7 @@ import { byLevelOfExcluded, lessOwnPart, restOfOne, shareOfRest } from './plans/
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { unknownToDocuments } from './plans/document-words.ts';
 import { leftOutOfRecords } from './plans/left-out-of-records.ts';
 import { isOfFigures, recordedPlans } from './plans/recorded.ts';
 import { noteOfTags, readTags, withTags } from './tags/read-tags.ts';
@@ -747,6 +748,8 @@ function recordedOf(
   }
   const [first, ...others] = found.filter((plan) => !isOfFigures(plan, reading));
   if (first === undefined) return null;
+  const unknown = declineUnknown({ ...reading, unknown: unknownToDocuments(reading.unknown) }, context);
+  if (unknown !== null) return unknown;
   return {
     kind: 'plans',
     plans: [first, ...others],
