@@ -30,6 +30,7 @@ test.each([
   ['what is out right now?', 'out'],
   ['what do I need to order this week', 'reorder'],
   ['when do we have to buy more kettles', 'reorder'],
+  ['do we need to order more kettles', 'reorder'],
 ])('%s', (question, view) => {
   expect(planOf(question)).toMatchObject({ kind: 'stock', view });
 });

@@ -307,7 +307,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(?:mean|average|avg) price\b([^?]{0,50}?) (?:after|net of|less) (?:the |all |our )?(?:discounts?|promotions?|promos?|rebates?)/giu,
     'average net price$1',
   ],
-  [/\b(does|do|did) ([^?]{3,60}?) order more(?: often)?\b/giu, '$1 $2 have more orders'],
+  [/\b(does|do|did) ([^?]{3,60}?)(?<! to) order more(?: often)?\b/giu, '$1 $2 have more orders'],
   [/\bon an? (?:upward|rising|growing) (?:path|trend|track|trajectory|curve|course)\b/giu, 'growing'],
   [/\bon an? (?:downward|falling|declining) (?:path|trend|track|trajectory|curve|course)\b/giu, 'falling'],
   [
