@@ -14,6 +14,10 @@ test('a plan travels with all that it has: what a follow-up keeps of the one bef
   expectTypeOf<KeysOf<Stored, 'search_volume'>>().toEqualTypeOf<KeysOf<Plan, 'search_volume'>>();
   expectTypeOf<KeysOf<Stored, 'insights'>>().toEqualTypeOf<KeysOf<Plan, 'insights'>>();
   expectTypeOf<KeysOf<Stored, 'goals'>>().toEqualTypeOf<KeysOf<Plan, 'goals'>>();
+  expectTypeOf<KeysOf<Stored, 'returns'>>().toEqualTypeOf<KeysOf<Plan, 'returns'>>();
+  expectTypeOf<KeysOf<Stored, 'owed'>>().toEqualTypeOf<KeysOf<Plan, 'owed'>>();
+  expectTypeOf<KeysOf<Stored, 'stock'>>().toEqualTypeOf<KeysOf<Plan, 'stock'>>();
+  expectTypeOf<KeysOf<Stored, 'records'>>().toEqualTypeOf<KeysOf<Plan, 'records'>>();
   expectTypeOf<KeysOf<Stored, 'coverage'>>().toEqualTypeOf<KeysOf<Plan, 'coverage'>>();
   expectTypeOf<KeysOf<Stored, 'definitions'>>().toEqualTypeOf<KeysOf<Plan, 'definitions'>>();
   const range = { start: '2026-10-01', end: '2026-10-31' };
@@ -32,4 +36,15 @@ test('a plan travels with all that it has: what a follow-up keeps of the one bef
     daysBefore: range,
   };
   expect(plan.parse(followUp)).toEqual(followUp);
+  const { filters } = followUp;
+  const offers = {
+    kind: 'records',
+    range,
+    comparison: range,
+    filters,
+    of: 'featured_offer',
+    group: 'sku_name',
+    limit: 10,
+  };
+  expect(plan.parse(offers)).toEqual(offers);
 });

@@ -125,7 +125,13 @@ export const plan = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('owed'), ...scope, limit }),
   z.strictObject({ kind: z.literal('stock'), ...scope, view: z.enum(STOCK_VIEWS), limit }),
-  z.strictObject({ kind: z.literal('records'), ...scope, of: z.enum(RECORD_KINDS), limit }),
+  z.strictObject({
+    kind: z.literal('records'),
+    ...scope,
+    of: z.enum(RECORD_KINDS),
+    group: z.optional(z.enum(DIMENSION_IDS)),
+    limit,
+  }),
   z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range), byWeekday: flag }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;
