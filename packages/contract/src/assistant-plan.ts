@@ -11,6 +11,7 @@ import {
 } from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
+import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
 import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
@@ -130,6 +131,7 @@ export const plan = z.discriminatedUnion('kind', [
     ...scope,
     of: z.enum(RECORD_KINDS),
     group: z.optional(z.enum(DIMENSION_IDS)),
+    types: z.optional(z.array(z.enum(LEDGER_TYPES))),
     limit,
   }),
   z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range), byWeekday: flag }),

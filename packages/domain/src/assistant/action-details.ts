@@ -80,7 +80,7 @@ function splitText(plan: Plan): string | null {
     case 'stock':
       return plan.view;
     case 'records':
-      return plan.of;
+      return plan.types === undefined ? plan.of : `${plan.of}, ${plan.types.join(' and ')} alone`;
     case 'statement':
     case 'insights':
     case 'goals':

@@ -118,6 +118,7 @@ export {
   prepareDriverTables,
   prepareFunnelTables,
   prepareGoalTables,
+  isFeeOf,
   prepareFeesTable,
   prepareOffersTable,
   prepareOwedTables,

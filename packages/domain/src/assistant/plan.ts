@@ -1,6 +1,7 @@
 import type { Combination } from './combination.ts';
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
+import type { LedgerType } from '../figures/ledger/index.ts';
 import type { ReturnDay, ReturnGroup } from '../figures/returns/index.ts';
 import type { StockView } from '../figures/stock/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
@@ -240,6 +241,8 @@ export interface RecordsPlan extends PlanScope {
   readonly of: RecordKind;
   /** By what the Featured Offer is broken down; by SKU where nothing is said. */
   readonly group?: DimensionId | undefined;
+  /** Fees of these kinds alone; all of them where none is named. */
+  readonly types?: readonly LedgerType[] | undefined;
   readonly limit: number;
 }
 

@@ -1,5 +1,5 @@
 import { formatQueryEffect } from '../../figures/search-queries/index.ts';
-import { NO_VALUE } from '../../core/formatting/index.ts';
+import { lowerWords, NO_VALUE } from '../../core/formatting/index.ts';
 import { formatAmount } from '../../figures/ledger/index.ts';
 import { cite, say, type Words } from '../citations/words.ts';
 import type { RecordKind, RecordsPlan } from '../plan.ts';
@@ -141,14 +141,17 @@ function tellFees({ plan, tables, ...telling }: Telling<RecordsPlan>): AnswerPar
     return tellStatement({ ...telling, tables, plan: { ...plan, kind: 'statement' } });
   const sums = readRows(table, 'total').map((row) => bold(amountOf(row, 'amount', row.text('currency'))));
   if (sums.length === 0) return partOf([`No fees were charged${onDays(table, telling.today)}.`]);
+  const rows = readRows(table, 'segment');
+  const named = [...new Set(rows.map((row) => row.text('name')))];
+  const head =
+    plan.types === undefined
+      ? 'Fees were'
+      : say`${listWords(named.map((name, at) => (at === 0 ? name : lowerWords(name))))} came to`;
   return partOf([
-    say`Fees were ${listWords(sums)}${onDays(table, telling.today)}.`,
+    say`${head} ${listWords(sums)}${onDays(table, telling.today)}.`,
     markdownTable(
       ['Fee', 'Amount'],
-      readRows(table, 'segment').map((row) => [
-        row.text('name'),
-        amountOf(row, 'amount', row.text('currency')),
-      ]),
+      rows.map((row) => [row.text('name'), amountOf(row, 'amount', row.text('currency'))]),
     ),
   ]);
 }

@@ -9,6 +9,7 @@ export {
 } from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';
 export {
+  isFeeOf,
   prepareFeesTable,
   prepareOffersTable,
   preparePurchasesTables,

@@ -12,6 +12,7 @@ import {
   textColumn,
 } from '../../figures/tables/index.ts';
 import type { DimensionId } from '../../products/index.ts';
+import type { RecordsPlan } from '../plan.ts';
 
 /** What they were before is unknown where no report tells it. */
 interface PurchasesChange {
@@ -142,12 +143,17 @@ export function prepareOffersTable({ group, rows, total, ...about }: OffersShown
   });
 }
 
+/** Whether it is one of the fees that are asked for; advertising is none unless it is named. */
+export function isFeeOf({ type }: Pick<LedgerAmount, 'type'>, types: RecordsPlan['types']): boolean {
+  if (type === null) return false;
+  return types === undefined ? type.endsWith('_fee') : types.includes(type);
+}
+
 /** What each fee took, and all of them in each currency; a fee is positive, one that was given back negative. */
 export function prepareFeesTable(
-  amounts: readonly LedgerAmount[],
+  fees: readonly LedgerAmount[],
   about: Pick<TableScope, 'range' | 'filters'>,
 ): ResultTable {
-  const fees = prepareLedger(amounts.filter(({ type }) => type?.endsWith('_fee') === true));
   return resultTable({
     ...about,
     title: 'Fees',
@@ -156,7 +162,7 @@ export function prepareFeesTable(
       tableColumn('amount', 'Amount', 'value', 'number'),
       textColumn('currency', 'Currency'),
     ],
-    rows: fees.flatMap(({ currency, lines }) => [
+    rows: prepareLedger(fees).flatMap(({ currency, lines }) => [
       ...lines.map(({ label, amount }) => [label, 0 - amount, currency]),
       {
         kind: 'total' as const,

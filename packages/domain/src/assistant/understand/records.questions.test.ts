@@ -7,12 +7,19 @@ describe('what documents tell beside the figures of days', () => {
     ['which search queries brought the most orders last month', 'records of search_purchases: 10-01..10-31'],
     ['which keywords convert best for us?', 'records of search_purchases: 11-17..11-23'],
     ['how much did I pay Amazon in fees in October', 'records of fees: 10-01..10-31'],
-    ['FBA fees last month?', 'records of fees: 10-01..10-31'],
-    ['What does Amazon charge us in commissions?', 'records of fees: 11-17..11-23'],
+    [
+      'FBA fees last month?',
+      'records of fees (fulfillment_fee, storage_fee, aged_inventory_fee, returns_processing_fee, inbound_placement_fee): 10-01..10-31',
+    ],
+    ['FBA storage fees last month?', 'records of fees (storage_fee): 10-01..10-31'],
+    ['storage and referral fees in October', 'records of fees (referral_fee, storage_fee): 10-01..10-31'],
+    ['how much did we pay in fees and commissions in October', 'records of fees: 10-01..10-31'],
+    ['what did we pay in advertising fees in October', 'records of fees (advertising): 10-01..10-31'],
+    ['What does Amazon charge us in commissions?', 'records of fees (referral_fee): 11-17..11-23'],
     ['Amazon fees in October', 'records of fees: 10-01..10-31'],
     ['what did Amazon charge me', 'records of fees: 11-17..11-23'],
     ['how much does Amazon take from us?', 'records of fees: 11-17..11-23'],
-    ['how much do I pay for storage', 'records of fees: 11-17..11-23'],
+    ['how much do I pay for storage', 'records of fees (storage_fee): 11-17..11-23'],
     ['what did fees cost us last month', 'records of fees: 10-01..10-31'],
     ['what was our Buy Box share last month', 'records of featured_offer: 10-01..10-31 vs 09-01..09-30'],
     [
@@ -104,7 +111,7 @@ describe('the place of a question is kept, and what these documents do not tell 
   test.each([
     ['what fees did we pay on Walmart in October', 'records of fees: 10-01..10-31 on walmart'],
     ['how much did we pay in fees on Amazon.ca', 'records of fees: 11-17..11-23 on CA'],
-    ['referral fees in October', 'records of fees: 10-01..10-31'],
+    ['referral fees in October', 'records of fees (referral_fee): 10-01..10-31'],
   ])('%s', (question, plan) => {
     expect(ask(question, context)).toBe(plan);
     expect(notesOf(question, context)).toBeNull();
@@ -113,7 +120,7 @@ describe('the place of a question is kept, and what these documents do not tell 
   test('the place that the page shows as well', () => {
     const screen = { ...CONTEXT.screen, channels: ['walmart'] as const };
     expect(ask('referral fees in October', { ...context, screen })).toBe(
-      'records of fees: 10-01..10-31 on walmart',
+      'records of fees (referral_fee): 10-01..10-31 on walmart',
     );
   });
 
@@ -248,8 +255,8 @@ describe('a name that nobody knows is not answered with the whole company', () =
   });
 
   test.each([
-    ['aged inventory fees last month', 'records of fees: 10-01..10-31'],
-    ['what do I pay for storage in October', 'records of fees: 10-01..10-31'],
+    ['aged inventory fees last month', 'records of fees (aged_inventory_fee): 10-01..10-31'],
+    ['what do I pay for storage in October', 'records of fees (storage_fee): 10-01..10-31'],
     ['which claims does Amazon still owe us in October', 'owed: 10-01..10-31'],
     ['why was Chef Knife sent back broken in October', 'returns by reason: 10-01..10-31 {Chef Knife}'],
   ])('%s asks in words of documents', (question, plan) => {

@@ -6,6 +6,7 @@ export {
 } from './ledger-row.ts';
 export {
   formatAmount,
+  LEDGER_TYPE_LABELS,
   type LedgerAmount,
   type LedgerLine,
   type LedgerTable,

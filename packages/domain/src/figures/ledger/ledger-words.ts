@@ -2,7 +2,7 @@ import { sumOfAmounts } from '../../core/exact/index.ts';
 import { withTrueMinus } from '../../core/formatting/index.ts';
 import { LEDGER_TYPES, type LedgerType } from './ledger-row.ts';
 
-const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
+export const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
   sale: 'Sales',
   refund: 'Refunds',
   promotion: 'Promotions',

@@ -150,6 +150,18 @@ test.each([
   expect(await answered(of, SELLER, ['Alder'])).toContain('read by members who see all brands');
 });
 
+test('of the fees of one kind no other is told, and what no document tells is not 0', async () => {
+  const referral = await answerTo({ of: 'fees', types: ['referral_fee'] });
+  expect(referral).toContain('Referral fees came to **$22.00** on Oct 12 – 18.');
+  expect(referral).not.toContain('Fulfillment');
+  const both = await answerTo({ of: 'fees', types: ['storage_fee', 'fulfillment_fee', 'referral_fee'] });
+  expect(both).toContain('Referral fees and fulfillment fees came to **$27.40** on Oct 12 – 18.');
+  const storage = await answerTo({ of: 'fees', types: ['storage_fee'] });
+  expect(storage).toBe('No settlement, transactions or economics document tells storage fees of these days.');
+  const unknown = await answerTo({ of: 'fees', types: ['storage_fee'] }, 'Nothing');
+  expect(unknown).toBe(storage);
+});
+
 test('fees are those of the products that are asked about, and no total of the company stands for them', async () => {
   const ofOne = await answerTo({ of: 'fees', ...filtersOf({ sku_name: ['K-2'] }) });
   expect(ofOne).toContain('Fees were **$7.00**');

@@ -1,5 +1,6 @@
 import {
   type PlanResult,
+  isFeeOf,
   prepareFeesTable,
   prepareOffersTable,
   preparePurchasesTables,
@@ -8,6 +9,8 @@ import {
   type RecordsPlan,
 } from '@skuline/domain/assistant';
 import { addDays, type DateRange, dayCount, toDateKey } from '@skuline/domain/calendar';
+import { lowerWords } from '@skuline/domain/formatting';
+import { LEDGER_TYPE_LABELS } from '@skuline/domain/ledger';
 import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
 import type { ResultTable } from '@skuline/domain/tables';
 import { brandsOf, tenantOf } from '../../../stores/reader.ts';
@@ -180,6 +183,12 @@ function hasFees({ columns, rows }: ResultTable): boolean {
   return typeof fees?.cells[value] === 'number' && fees.cells[value] !== 0;
 }
 
+/** A document that does not tell them on these days may be of orders alone: they are not known, and not 0. */
+function noneOf(types: NonNullable<RecordsPlan['types']>): string {
+  const called = listOf(types.map((type) => lowerWords(LEDGER_TYPE_LABELS[type])));
+  return `No settlement, transactions or economics document tells ${called} of these days.`;
+}
+
 /** By the day of the order, as the card of fees and payouts opens. */
 async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot } = run;
@@ -197,6 +206,10 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
     );
   const isNarrowed = DIMENSION_IDS.some((level) => filters[level].length > 0);
   const { data } = await listOfProducts(filters);
+  const fees = data.filter((amount) => isFeeOf(amount, plan.types));
+  // What is entered as the part of a marketplace is its commission, and no other fee.
+  const hasNone = fees.length === 0 && (data.length > 0 || plan.types?.includes('referral_fee') !== true);
+  if (plan.types !== undefined && hasNone) return resultOf(run, [], [noneOf(plan.types)]);
   if (data.length === 0) {
     const { tables, cautions } = await runStatement({ ...plan, kind: 'statement' }, run);
     const known = tables.filter(hasFees);
@@ -211,12 +224,12 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const days = dayCount(range);
   return resultOf(
     run,
-    [prepareFeesTable(data, { range, filters })],
+    [prepareFeesTable(fees, { range, filters })],
     [
       ...(isNarrowed ? [FEES_OF_NO_PRODUCT] : []),
       ...(marketplaces.length === 0 ? [] : [FEES_OF_NO_MARKETPLACE]),
       ...(told === days ? [] : [`Documents tell the orders of ${told} of these ${days} days.`]),
-      ...(data.some(({ is_estimated: isEstimated }) => isEstimated)
+      ...(fees.some(({ is_estimated: isEstimated }) => isEstimated)
         ? ['Fees of orders that are not settled yet are estimated from the earlier fees of their SKU.']
         : []),
     ],

@@ -2,6 +2,7 @@ import type { FiguresPlan, Plan, PlanScope, RecordKind } from '../../plan.ts';
 import { isToldInWords } from '../how-to.ts';
 import type { Reading } from '../reading/reading.ts';
 import { saidProductDimension } from './asked.ts';
+import { feeTypesIn } from './fee-types.ts';
 
 const BY_SEARCH = String.raw`(?:amazon )?(?:search(?:es)?|search (?:quer(?:y|ies)|terms?)|quer(?:y|ies)|keywords?)\b`;
 const BOUGHT = String.raw`\b(?:purchas(?:es?|ed|ing)|orders?|sales|sold|sell|bought|buy(?:ers?)?|conver(?:t|ts|ted|sions?))\b`;
@@ -50,7 +51,8 @@ export function recordsPlans(
     const group = saidProductDimension(reading) ?? undefined;
     return [{ kind: 'records', of, ...scope, comparison, group, limit }];
   }
-  const records: Plan = { kind: 'records', of, ...scope, limit };
+  const types = of === 'fees' ? feeTypesIn(question) : undefined;
+  const records: Plan = { kind: 'records', of, ...scope, ...(types === undefined ? {} : { types }), limit };
   return of === 'wasted_ads'
     ? [records, dearestSkus({ ...scope, limit: reading.count ?? MOST_DEAREST })]
     : [records];

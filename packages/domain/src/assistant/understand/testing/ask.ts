@@ -118,7 +118,7 @@ function headOf(plan: Plan, level: string): string {
     case 'stock':
       return `stock: ${plan.view}`;
     case 'records':
-      return `records of ${plan.of}${plan.group === undefined ? '' : ` by ${plan.group}`}`;
+      return `records of ${plan.of}${plan.types === undefined ? '' : ` (${plan.types.join(', ')})`}${plan.group === undefined ? '' : ` by ${plan.group}`}`;
     case 'returns':
       return `returns by ${plan.group}`;
     case 'coverage':
