@@ -85,6 +85,7 @@ const STOCK: StockPlanResponse = {
   counts: { all: 3, out: 1, reorder: 1, lost: 2 },
   lost: { expected: 103.6, low: 78, high: 132, net_sales: 3725.3 },
   lost_unknown: 0,
+  told_days: 30,
   rates_through: '2026-11-18',
   reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
 };

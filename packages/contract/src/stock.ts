@@ -87,6 +87,8 @@ export const listStockPlan = defineEndpoint({
     lost: z.nullable(lostInterval),
     /** SKUs that were out of stock and are not in it: too few days with stock lie around. */
     lost_unknown: z.number(),
+    /** Days of the range that reports of stock tell: on the others nobody knows what was out of stock. */
+    told_days: z.number(),
     /** The newest day of figures that the rates were read from; null where there is none. */
     rates_through: nullableText,
     /** The first and the last day that reports of stock tell within the last 84 days; null where they tell none. */

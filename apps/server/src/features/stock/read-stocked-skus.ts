@@ -33,7 +33,7 @@ import {
   type RecordsDependencies,
   refuseTooMany,
 } from '../records/index.ts';
-import { lastStockSql } from './stock.queries.ts';
+import { lastStockSql, toldDaysSql } from './stock.queries.ts';
 
 export interface StockedDependencies extends RecordsDependencies {
   readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
@@ -52,6 +52,8 @@ export interface StockRead {
   /** The newest day that rates were read from. */
   readonly ratesThrough: DateKey | null;
   readonly reported: DateRange | null;
+  /** Days of the range that any report tells. */
+  readonly toldDays: number;
 }
 
 const day = z.pipe(z.string(), z.transform(toDateKey));
@@ -68,6 +70,7 @@ const stockRow = z.object({
   first_in_stock: z.string(),
 });
 type StockRow = z.output<typeof stockRow>;
+const toldDays = z.array(z.object({ days: z.number() }));
 
 /** So far back a SKU is looked for to know whether it is new. */
 const KNOWN_SINCE_DAYS = 365;
@@ -85,17 +88,23 @@ export async function readStockedSkus(
   const days = await readFinalDays(snapshot, readModel, asked);
   const newest = days.at(-1) ?? newestFinalDay(asked);
   const { given, params } = givenFilters(productFilters(asked.filters));
-  const sql = lastStockSql({ imports: await listLive(tenantOf(reader), ['stock']), given });
+  const options = { imports: await listLive(tenantOf(reader), ['stock']), given };
   const looked = { from: addDays(newest, 1 - RATE_REACH_DAYS), to: asked.today };
-  const found = await analytics.select(reader, sql, { ...looked, ...params });
+  const { start: from, end: to } = asked.range;
+  const [found, told] = await Promise.all([
+    analytics.select(reader, lastStockSql(options), { ...looked, ...params }),
+    analytics.select(reader, toldDaysSql(options), { from, to, ...params }),
+  ]);
   refuseTooMany(found, 'Choose a brand.');
   const rows = z.array(stockRow).parse(found);
   const ratesThrough = days.at(-1) ?? null;
-  if (rows.length === 0) return { skus: [], ratesThrough, reported: null };
+  const [{ days: daysTold } = { days: 0 }] = toldDays.parse(told);
+  if (rows.length === 0) return { skus: [], ratesThrough, reported: null, toldDays: daysTold };
   const sold = await readSold(snapshot, { ...asked, days, newest }, { rows, dependencies });
   const timesOf = createRestockTimes(asked.times);
   return {
     ratesThrough,
+    toldDays: daysTold,
     reported: {
       start: rows.map((row) => row.first_day).reduce((a, b) => (a < b ? a : b)),
       end: rows.map((row) => row.last_day).reduce((a, b) => (a > b ? a : b)),

@@ -101,7 +101,7 @@ describe('the plan of stock', () => {
   });
 
   test('shows what is out, what must be ordered, and what was lost', async () => {
-    const { counts, lost, lost_unknown, reported, rates_through } = await owner.getJson(
+    const { counts, lost, lost_unknown, told_days, reported, rates_through } = await owner.getJson(
       `/api/stock-plan?${RANGE}&show=lost`,
     );
     expect(counts).toEqual({ all: 7, out: 2, reorder: 3, lost: 4 });
@@ -109,10 +109,16 @@ describe('the plan of stock', () => {
     expect(lost.expected).toBeCloseTo(units, 8);
     // Of CUP-1 nothing is known around the days on which it was out.
     expect(lost_unknown).toBe(1);
+    expect(told_days).toBe(30);
     expect([reported.last_day, rates_through]).toEqual(['2026-08-30', '2026-08-30']);
     expect(namesOf(await rowsOf('&show=reorder'))).toEqual(['KET-2', 'PAN-1', 'POT-2']);
     expect(namesOf(await rowsOf('&show=out'))).toEqual(['KET-2', 'CUP-1']);
     expect(namesOf(await rowsOf('&brand_name=Birch&limit=2'))).toEqual(['PAN-1', 'POT-2']);
+  });
+
+  test('says how many days of the range reports tell', async () => {
+    const answer = await owner.getJson('/api/stock-plan?start_date=2026-08-24&end_date=2026-09-02&show=lost');
+    expect(answer.told_days).toBe(7);
   });
 
   test('is saved as a file with its methods', async () => {

@@ -12,6 +12,15 @@ export function anyStockSql(options: Pick<LiveOptions, 'imports'>): string {
   return `SELECT 1 AS told FROM layer_stock WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)}) LIMIT 1`;
 }
 
+/** On how many days between two any report tells of stock. */
+export function toldDaysSql(options: LiveOptions): string {
+  return `SELECT toUInt32(uniqExact(l.date_key)) AS days
+    FROM layer_stock AS l
+    WHERE l.tenant_id = {tenantId:String} AND l.import_id IN (${idsOf(options)})
+      AND l.date_key BETWEEN {from:Date} AND {to:Date}
+      ${filtered(options, PRODUCT_FILTERS)}`;
+}
+
 /**
  * The last count of each SKU between two days: of each place the last one, added up. It is of the first of their days. Where a
  * place does not say what is on its way, the others' units are told.

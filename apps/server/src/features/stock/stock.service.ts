@@ -59,7 +59,7 @@ export function createStockService(dependencies: StockDependencies): StockServic
     async readPlan(snapshot, { range, filters, view, limit, offset }, times) {
       const mature = await maturity(snapshot.reader);
       const asked = { range, filters, times, ...mature };
-      const { skus, ratesThrough, reported } = await readStockedSkus(snapshot, asked, dependencies);
+      const { skus, ratesThrough, reported, toldDays } = await readStockedSkus(snapshot, asked, dependencies);
       const { rows, counts, lost, lost_unknown } = prepareStockPlan(skus, { view, today: mature.today });
       return {
         rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })),
@@ -67,6 +67,7 @@ export function createStockService(dependencies: StockDependencies): StockServic
         counts: { ...counts },
         lost: lost === null ? null : { ...lost },
         lost_unknown,
+        told_days: toldDays,
         rates_through: ratesThrough,
         reported: reported === null ? null : { first_day: reported.start, last_day: reported.end },
       };

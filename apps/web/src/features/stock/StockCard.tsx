@@ -1,6 +1,6 @@
 import { exportStockPlan } from '@skuline/contract';
 import { SegmentedControl } from '@mantine/core';
-import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { type DateKey, dayCount, findDateKey } from '@skuline/domain/calendar';
 import { exportFileName } from '@skuline/domain/exports';
 import { countOf, formatCount, formatDay, formatMoney, formatDateRange } from '@skuline/domain/formatting';
 import { formatInterval, STOCK_METHODS, STOCK_VIEW_LABELS, STOCK_VIEWS } from '@skuline/domain/stock';
@@ -84,7 +84,7 @@ function titleOf({ counts }: StockPage): string {
 
 /** Of which days the rows are, and what was lost on them. */
 function captionOf(page: StockPage, { range }: Pick<PeriodRequest, 'range'>, today: DateKey) {
-  const { view, lost, lost_unknown: unknown, reported, rates_through: through } = page;
+  const { view, lost, lost_unknown: unknown, told_days: told, reported, rates_through: through } = page;
   if (reported === null) return undefined;
   const dayOf = (text: string) => formatDay(findDateKey(text) ?? today, today);
   if (view !== 'lost') {
@@ -97,7 +97,9 @@ function captionOf(page: StockPage, { range }: Pick<PeriodRequest, 'range'>, tod
       : `: ${formatInterval(lost, formatCount)} units, about ${formatMoney(lost.net_sales, 0)} of net sales`;
   const left =
     unknown === 0 ? '' : ` Left out: ${countOf(unknown, 'SKU')} with too few days with stock around.`;
-  return `Lost ${formatDateRange(range, today)}${units}.${left}`;
+  const days = dayCount(range);
+  const known = told === days ? '' : ` Reports tell the stock of ${told} of these ${days} days.`;
+  return `Lost ${formatDateRange(range, today)}${units}.${left}${known}`;
 }
 
 /** How the rows were worked out. */
@@ -107,12 +109,13 @@ function methodOf({ view }: StockPage): string {
 
 const NOTHING: Readonly<Record<StockAsked['view'], string>> = {
   all: 'No SKU of these filters was counted within the last 84 days.',
-  out: 'No SKU is out of stock.',
+  out: 'No SKU was out of stock when it was last counted.',
   reorder: 'No SKU has to be ordered yet. Enter lead times below to see by when each has to be.',
-  lost: 'No SKU was out of stock on these days.',
+  lost: 'No SKU was out of stock on the days that reports tell.',
 };
 
-function emptyText({ view, counts, reported }: StockPage): string {
+function emptyText({ view, counts, reported, told_days: told }: StockPage): string {
   if (reported === null || counts.all === 0) return NOTHING.all;
+  if (view === 'lost' && told === 0) return 'No report tells the stock of these days.';
   return NOTHING[view];
 }

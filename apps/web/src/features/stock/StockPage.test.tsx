@@ -49,6 +49,7 @@ const PLAN: StockPlanResponse = {
   counts: { all: 2, out: 1, reorder: 1, lost: 2 },
   lost: { expected: 33.75, low: 22, high: 47, net_sales: 1012.27 },
   lost_unknown: 1,
+  told_days: 30,
   rates_through: '2026-08-30',
   reported: { first_day: '2026-06-08', last_day: '2026-08-30' },
 };
@@ -104,6 +105,19 @@ describe('the plan of stock', () => {
     expect(listStockPlan.mock.lastCall?.[0]).toMatchObject({ show: 'lost' });
     expect(screen.getByText(/: 22 – 47 units, about \$1,012 of net sales\. Left out: 1 SKU/)).toBeVisible();
     expect(screen.getByText(/^Lost sales: what the same weekdays with stock/)).toBeVisible();
+  });
+
+  test.each([
+    [2, 'No SKU was out of stock on the days that reports tell.'],
+    [0, 'No report tells the stock of these days.'],
+  ])('says that %i of the days are told', async (told, text) => {
+    const none = { ...PLAN, rows: [], match_count: 0, lost: null, lost_unknown: 0, told_days: told };
+    const { user } = await openStock(none);
+    await user.click(await screen.findByText('Lost sales'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(
+      screen.getByText(new RegExp(`Reports tell the stock of ${told} of these 7 days\\.$`)),
+    ).toBeVisible();
   });
 
   test('says which reports tell of stock, and leads to their import, where none has come', async () => {

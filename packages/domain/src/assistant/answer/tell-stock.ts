@@ -10,10 +10,10 @@ import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
 const NONE: Readonly<Record<StockPlan['view'], string>> = {
   all: 'No SKU of these was counted within the last 84 days.',
-  out: 'No SKU is out of stock.',
+  out: 'No SKU was out of stock when it was last counted.',
   reorder:
     'No SKU has to be ordered yet. By when each must be follows from the lead times that are entered on the page Stock.',
-  lost: 'No SKU was out of stock on these days.',
+  lost: 'No SKU was out of stock on the days that reports tell.',
 };
 
 /** How long stock lasts, what is out, what must be ordered, or what was lost. */
@@ -29,11 +29,12 @@ export function tellStock({ plan, tables, today }: Telling<StockPlan>): AnswerPa
   };
   if (plan.view === 'lost') return partOf([rows.length === 1 ? lostSentence(only) : null, lostTable(rows)]);
   const list = markdownTable(
-    ['SKU', 'On hand', 'Units a day', 'Days of cover', 'Runs out', 'Order by'],
+    ['SKU', 'Counted', 'On hand', 'Units a day', 'Days of cover', 'Runs out', 'Order by'],
     rows
       .slice(0, MOST_ROWS_TOLD)
       .map((row) => [
         escapeText(row.text('name')),
+        dayOf(row.text('counted_on')),
         formatCited('count', row.figure('on_hand')),
         formatCited('multiple', row.figure('units_per_day')),
         formatCited('count', row.figure('cover_days')),
@@ -41,14 +42,19 @@ export function tellStock({ plan, tables, today }: Telling<StockPlan>): AnswerPa
         dayOf(row.text('order_by')),
       ]),
   );
-  return partOf([leadOf(plan.view, table, only, dayOf(only.text('runs_out_on'))), list]);
+  return partOf([leadOf(plan.view, table, only, dayOf), list]);
 }
 
-function leadOf(view: StockPlan['view'], { rows }: PlacedTable, first: ReadRow, runsOut: string): Words {
+function leadOf(
+  view: StockPlan['view'],
+  { rows }: PlacedTable,
+  first: ReadRow,
+  dayOf: (text: string) => string,
+): Words {
   if (view !== 'all') return rows.length === 1 ? 'It is one SKU.' : 'What runs out first stands first.';
   const [onHand, cover] = [first.figure('on_hand'), first.figure('cover_days')];
   if (rows.length > 1 || onHand === null || cover === null) return 'What runs out first stands first.';
-  return say`${escapeText(first.text('name'))} has ${bold(formatCited('count', onHand))} units on hand, which last ${bold(formatCited('count', cover))} days, until ${runsOut}.`;
+  return say`${escapeText(first.text('name'))} had ${bold(formatCited('count', onHand))} units on hand on ${dayOf(first.text('counted_on'))}, which last ${bold(formatCited('count', cover))} days from then, until ${dayOf(first.text('runs_out_on'))}.`;
 }
 
 /** `KET-2 was out of stock on **11** days, which cost about **40** units (27 to 55) and net sales of **$1,388**.` */

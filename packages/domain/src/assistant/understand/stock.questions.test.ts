@@ -53,8 +53,8 @@ test.each([
 
 test.each([
   ['units on hand per brand', 'These are by SKU: I left out that you asked by brand.'],
-  ['stock levels compared with last month', 'These are of now: I left out the comparison.'],
-  ['stock levels in October', 'These are of now: I left out the days that you named.'],
+  ['stock levels compared with last month', 'These are of the last count: I left out the comparison.'],
+  ['stock levels in October', 'These are of the last count: I left out the days that you named.'],
   ['what is out of stock on Shopify', 'These are of all places together: I left out Shopify.'],
   [
     'lost sales from stockouts by week',

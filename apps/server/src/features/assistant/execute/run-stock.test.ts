@@ -40,12 +40,15 @@ async function answered(given: Partial<StockPlan>, tenant = SELLER): Promise<str
 // The figures are those of make_stock.py.
 test('the days of cover of a SKU are told', async () => {
   const text = await answered({ filters: { ...NO_FILTERS, sku_name: ['KET-1'] } });
-  expect(text).toContain('KET-1 has **150** units on hand, which last **10** days, until Sep 10.');
-  expect(text).toContain('| KET-1 | 150 | 13.68 | 10 | Sep 10 | — |');
+  expect(text).toContain(
+    'KET-1 had **150** units on hand on Aug 30, which last **10** days from then, until Sep 10.',
+  );
+  expect(text).toContain('The newest count of stock is of Aug 30.');
+  expect(text).toContain('| KET-1 | Aug 30 | 150 | 13.68 | 10 | Sep 10 | — |');
 });
 
 test('what is out of stock, and what was lost', async () => {
-  expect(await answered({ view: 'out' })).toContain('| KET-2 | 0 | 3.43 | 0 | Aug 30 | — |');
+  expect(await answered({ view: 'out' })).toContain('| KET-2 | Aug 30 | 0 | 3.43 | 0 | Aug 30 | — |');
   const lost = await answered({ view: 'lost' });
   expect(lost).toContain('| KET-2 | 11 | 40 | 27 | 55 | $1,388 |');
   const ofOne = await answered({ view: 'lost', filters: { ...NO_FILTERS, sku_name: ['KET-2'] } });
@@ -55,10 +58,30 @@ test('what is out of stock, and what was lost', async () => {
   expect(lost).toContain('in 95 of 100 cases');
 });
 
+// The report tells June 1 – August 30.
+test('nothing is said never to be out of stock on days that nobody told', async () => {
+  const filters = { ...NO_FILTERS, sku_name: ['KET-1'] };
+  const of = (start: string, end: string) =>
+    answered({ view: 'lost', filters, range: { start: toDateKey(start), end: toDateKey(end) } });
+  const partly = await of('2026-08-24', '2026-09-01');
+  expect(partly).toContain('No SKU was out of stock on the days that reports tell.');
+  expect(partly).toContain('Reports tell the stock of 7 of these 9 days');
+  expect(await of('2026-08-01', '2026-08-30')).not.toContain('of these');
+  expect(await of('2026-05-01', '2026-05-31')).toBe('No report tells the stock of these days.');
+  const out = await answered({ view: 'out', filters });
+  expect(out).toContain('No SKU was out of stock when it was last counted.');
+  expect(out).toContain('The newest count of stock is of Aug 30.');
+});
+
+test('where reports tell of other SKUs alone, that is said', async () => {
+  const text = await answered({ filters: { ...NO_FILTERS, sku_name: ['Never counted'] } });
+  expect(text).toBe('Reports of stock are imported, and none of the last 84 days names this.');
+});
+
 test('what must be reordered needs lead times, and no report says what to import', async () => {
   const reorder = await answered({ view: 'reorder' });
   expect(reorder).toContain('no lead times are entered on the page Stock');
-  expect(reorder).toContain('| KET-1 | 150 | 13.68 | 10 | Sep 10 | — |');
+  expect(reorder).toContain('| KET-1 | Aug 30 | 150 | 13.68 | 10 | Sep 10 | — |');
   expect(await answered({}, 'Nothing')).toContain('No report tells of stock: import FBA inventory');
 });
 

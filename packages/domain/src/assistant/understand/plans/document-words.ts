@@ -13,7 +13,7 @@ const WORDS = new Set(
     settlement settlements payout payouts
     buybox box offer offers featured winning
     query queries wasted wasteful waste wasting negative negate switch switched shut stop stopped cut exclude pause paused
-    after before since still already
+    after before next since still already
   `
     .trim()
     .split(/\s+/u),

@@ -30,8 +30,8 @@ interface Tells {
   readonly areAmounts?: true;
   /** What they are of or compared with, instead of another comparison. */
   readonly uncompared?: string;
-  /** They are of now. */
-  readonly areOfNow?: true;
+  /** What they are of, whichever days are named: `now`. */
+  readonly areOf?: string;
   /** The places that are not told apart. */
   readonly places?: { readonly isApart: (channel: string) => boolean; readonly text: string };
   /** Why they changed is not told. */
@@ -39,7 +39,11 @@ interface Tells {
 }
 
 const OF_DAYS_ALONE = 'These are of the days alone: I left out the comparison.';
-const OF_NOW = 'These are of now: I left out the comparison.';
+const LAST_COUNT = 'the last count';
+const areOf = (moment: string) => ({
+  areOf: moment,
+  uncompared: `These are of ${moment}: I left out the comparison.`,
+});
 const BY_SKU = { are: ['sku_name', 'parent_sku_name'], text: 'by SKU' } as const;
 const ALL_PLACES = { isApart: () => false, text: 'all places together' };
 const ALL_WAREHOUSES = {
@@ -51,8 +55,7 @@ const TELLS: Readonly<Record<DocumentKind, Tells>> = {
   stock: {
     levels: BY_SKU,
     rows: 'all that are counted, in the order in which they run out',
-    uncompared: OF_NOW,
-    areOfNow: true,
+    ...areOf(LAST_COUNT),
     places: ALL_PLACES,
   },
   lost_stock: {
@@ -62,7 +65,7 @@ const TELLS: Readonly<Record<DocumentKind, Tells>> = {
     places: ALL_PLACES,
   },
   returns: { uncompared: OF_DAYS_ALONE, places: ALL_WAREHOUSES },
-  owed: { levels: BY_SKU, uncompared: OF_NOW, areOfNow: true, places: ALL_WAREHOUSES },
+  owed: { levels: BY_SKU, ...areOf('now'), places: ALL_WAREHOUSES },
   search_purchases: {
     rows: 'the search queries with the most purchases, the most first',
     isOrder: ({ rank }) => rank !== 'least' && rank !== 'worst',
@@ -189,9 +192,9 @@ function placesLeftOut({ places }: Tells, { channels = [], marketplaces = [] }: 
 /** `what is out of stock this week`: that is now. */
 const NOW = /\b(?:now|today|currently|at the moment|this (?:week|month)|next|soon|tomorrow)\b/iu;
 
-/** What is on hand, and what Amazon owes, is that of now. */
-function daysLeftOut({ areOfNow }: Tells, { question, periods }: Reading): string | null {
-  return areOfNow === true && periods.length > 0 && !NOW.test(question)
-    ? 'These are of now: I left out the days that you named.'
+/** What is on hand is that of its last count, and what Amazon owes that of now. */
+function daysLeftOut({ areOf: moment }: Tells, { question, periods }: Reading): string | null {
+  return moment !== undefined && periods.length > 0 && !NOW.test(question)
+    ? `These are of ${moment}: I left out the days that you named.`
     : null;
 }
