@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultRow } from '../plan-result.ts';
 import { nameColumn, shareColumns, valueColumn } from '../../figures/tables/index.ts';
@@ -15,7 +15,7 @@ const columns: readonly ResultColumn[] = [
 ];
 
 function answerOf(
-  parts: 'weekday' | 'weekend' | 'whole' | 'pace',
+  parts: 'weekday' | 'weekend' | 'quarter' | 'whole' | 'pace',
   rows: readonly ResultRow[],
   more: readonly ResultColumn[] = [],
   asked: Partial<FiguresPlan> = {},
@@ -90,4 +90,41 @@ test('a pace is no forecast', () => {
   expect(text).toMatch(
     /^At this pace orders come to \*\*375\*\* by the end of the month\. .* This is no forecast/,
   );
+});
+
+describe('a quarter that has not ended, or begins before the data', () => {
+  const ofDays: ResultColumn = { ...VALUE, id: 'orders.of_days', role: 'count', metric: null };
+  const quarters: readonly ResultRow[] = [
+    { kind: 'segment', cells: ['Q2 2026', 100, 20, 5, 5, 91] },
+    { kind: 'segment', cells: ['Q3 2026', 900, 92, 9.8, 9, null] },
+    { kind: 'segment', cells: ['Q4 2026', 200, 54, 3.7, 3, 92] },
+    { kind: 'segment', cells: ['Q1 2026', 800, 90, 8.9, 8, null] },
+  ];
+  const told = (rows: readonly ResultRow[], direction: 'asc' | 'desc', place?: number) =>
+    answerOf('quarter', rows, [ofDays], { order: { by: 'value', direction }, ...(place && { place }) }).split(
+      '\n',
+    )[0];
+  const NOT_WHOLE = 'Not whole, and so not the lowest: Q2 2026 (20 of 91 days) and Q4 2026 (54 of 92 days).';
+
+  test('has not the lowest figure', () => {
+    expect(told(quarters, 'asc')).toBe(
+      `**Q1 2026** had the lowest orders with **800**, Q3 2026 the highest with 900. ${NOT_WHOLE}`,
+    );
+    expect(told(quarters, 'asc', 2)).toBe(
+      `**Q3 2026** had the second lowest orders with **900**. ${NOT_WHOLE}`,
+    );
+    expect(told(quarters, 'desc')).toBe(
+      `**Q3 2026** had the highest orders with **900**, Q1 2026 the lowest with 800. ${NOT_WHOLE}`,
+    );
+  });
+
+  test('has the highest one where what is known of it is', () => {
+    const whole: ResultRow = { kind: 'segment', cells: ['Q1 2026', 800, 90, 8.9, 8, null] };
+    const best: ResultRow = { kind: 'segment', cells: ['Q4 2026', 1000, 54, 18.5, 9, 92] };
+    expect(told([whole, best], 'desc')).toBe(
+      '**Q4 2026** had the highest orders with **1,000**, Q1 2026 the lowest with 800. Not whole, and so not the lowest: Q4 2026 (54 of 92 days).',
+    );
+    // Of one whole quarter alone nothing is the lowest.
+    expect(told([whole, best], 'asc')).toBe('Not whole, and so not the lowest: Q4 2026 (54 of 92 days).');
+  });
 });

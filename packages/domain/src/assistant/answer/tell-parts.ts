@@ -11,7 +11,7 @@ import {
   ordinalWord,
   shareOfAll,
 } from './figure-words.ts';
-import { bold, escapeName, markdownTable, plain } from './markdown.ts';
+import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
@@ -30,6 +30,7 @@ export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): Answer
     return partOf([dayOf({ row: first, metric, table, today }), total]);
   const said = [
     extremes(rows, metric, plan),
+    cutSentence(rows, metric),
     plan.parts === 'weekend' ? weekendShare(rows, metric, table) : null,
   ];
   return partOf([inOneParagraph(said), partsTable(rows, metric, table, plan), total]);
@@ -72,17 +73,40 @@ function extremes(
   const id = isMedian ? `${metric}.median` : isDaily ? `${metric}.a_day` : metric;
   const known = rows.filter((row) => row.number(id) !== null);
   const sorted = known.toSorted((a, b) => (b.number(id) ?? 0) - (a.number(id) ?? 0));
-  const [high, low] = [sorted[0], sorted.at(-1)];
-  if (high === undefined || low === undefined || high === low) return null;
+  // What a quarter has so far can be the most, and never the least.
+  const whole = sorted.filter((row) => !isCut(row, metric));
+  const [high, low] = [sorted[0], whole.at(-1)];
+  if (high === undefined || sorted.length < 2) return null;
   const isLowest = order.by === 'value' && order.direction === 'asc';
-  const [one, other] = isLowest ? [low, high] : [high, low];
+  if (isLowest && (low === undefined || whole.length < 2)) return null;
+  const [one, other] = isLowest ? [low ?? high, high] : [high, low];
   const value = (row: ReadRow) =>
     isDaily ? formatDaily(metric, row.figure(id)) : formatValue(metric, row.figure(id));
   const what = `${lowerWords(METRICS[metric].label)}${isMedian ? ' on the median day' : isDaily ? ' a day' : ''}`;
-  const placed = place === undefined ? undefined : (isLowest ? sorted.toReversed() : sorted)[place - 1];
+  const placed = place === undefined ? undefined : (isLowest ? whole.toReversed() : sorted)[place - 1];
   if (place !== undefined && placed !== undefined)
     return say`${bold(escapeName(placed.text('name')))} had the ${ordinalWord(place)} ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(placed))}.`;
-  return say`${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
+  const beside =
+    other === undefined || other === one
+      ? ''
+      : say`, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}`;
+  return say`${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}${beside}.`;
+}
+
+/** A quarter or a year that has not ended, or begins before the data. */
+function isCut(row: ReadRow, metric: MetricId): boolean {
+  return row.number(`${metric}.of_days`) !== null;
+}
+
+/** `Not whole, and so not the lowest: Q4 2026 (54 of 92 days).` */
+function cutSentence(rows: readonly ReadRow[], metric: MetricId): Words | null {
+  const cut = rows
+    .filter((row) => isCut(row, metric))
+    .map((row) => {
+      const days = (id: string) => formatCited('count', row.figure(`${metric}.${id}`));
+      return say`${escapeName(row.text('name'))} (${days('days')} of ${days('of_days')} days)`;
+    });
+  return cut.length === 0 ? null : say`Not whole, and so not the lowest: ${listWords(cut)}.`;
 }
 
 /** `Weekends have 33.4% of all units sold.` */

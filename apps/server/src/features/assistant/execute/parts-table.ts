@@ -11,6 +11,7 @@ import {
 } from '@skuline/domain/tables';
 import type { PlanParts } from '@skuline/domain/assistant';
 import {
+  addMonths,
   type DateKey,
   type DateRange,
   type DayRanges,
@@ -19,6 +20,8 @@ import {
   endOfMonth,
   monthNameOf,
   startOfMonth,
+  startOfQuarter,
+  startOfYear,
   toDateKey,
   WEEKDAY_NAMES,
   weekdayOf,
@@ -119,7 +122,7 @@ export async function partsTable(asked: FiguresAsked, parts: PlanParts, run: Pla
       title: `${asked.metrics.map((id) => METRICS[id].label).join(', ')} by ${label.toLowerCase()}`,
       dimension: null,
       columns: [nameColumn(label), ...columns.flatMap((own) => own.columns)],
-      rows: inOrder(rows, asked).map((cells) => ({ kind, cells })),
+      rows: inOrder(rows, asked, cutAt(columns, asked)).map((cells) => ({ kind, cells })),
       rowCount: rows.length,
     }),
     cautions,
@@ -140,10 +143,11 @@ async function ofWhole(
     const whole = all.length === 0 ? null : findMetric(metric, sumFacts(all.map(sumsOf)));
     const isOfWeek = asked.parts === 'weekday' || asked.parts === 'weekend';
     const shares = isOfWeek ? shareColumns(metric, false) : [];
+    const ofDays = isLong(asked.parts) && isSum(metric) ? [daysOfWhole(metric, asked.parts)] : [];
     const growths =
       asked.parts === 'year' ? figureColumns(metric, true, { isMain: known.length === 1 }).slice(-1) : [];
     return {
-      columns: [...columnsOf(metric, until), ...shares, ...growths],
+      columns: [...columnsOf(metric, until), ...shares, ...ofDays, ...growths],
       cellsIn: (isOfPart) => {
         const own = ofPart(all, isOfPart);
         const cells = cellsOf(metric, own, sumsOf, until);
@@ -151,6 +155,7 @@ async function ofWhole(
         return [
           ...cells,
           ...shares.map(() => shareOfWhole(typeof value === 'number' ? value : null, whole)),
+          ...ofDays.map(() => daysIfCut(own, all, asked.parts)),
           ...growths.map(() => growthOfYear(metric, own, { known: all, sumsOf })),
         ];
       },
@@ -246,13 +251,52 @@ function monthOf(day: DateKey): DateRange {
   return { start: startOfMonth(day), end: day };
 }
 
-/** In the order of time, or of what a day has, what is unknown last: there are more Mondays than Sundays in some months. */
-function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts, median }: FiguresAsked) {
-  if (order.by === 'name') return rows;
+function isLong(parts: PlanParts | undefined): parts is 'quarter' | 'year' {
+  return parts === 'quarter' || parts === 'year';
+}
+
+function daysOfWhole(metric: MetricId, parts: 'quarter' | 'year'): ResultColumn {
+  return tableColumn(`${metric}.of_days`, `Days of the whole ${parts}`, 'count', 'count');
+}
+
+/** How many days a quarter or a year has of which those before the oldest known day or after the newest are missing; null of a whole one. */
+function daysIfCut(
+  own: readonly DateKey[],
+  known: readonly DateKey[],
+  parts: PlanParts | undefined,
+): number | null {
+  const [day, oldest, newest] = [own[0], known[0], known.at(-1)];
+  if (day === undefined || oldest === undefined || newest === undefined) return null;
+  const start = parts === 'year' ? startOfYear(day) : startOfQuarter(day);
+  const whole = { start, end: endOfMonth(addMonths(start, parts === 'year' ? 11 : 2)) };
+  return whole.start < oldest || whole.end > newest ? dayCount(whole) : null;
+}
+
+/** The cell of a row that says that its part is cut; 0, which is its name, where none does. */
+function cutAt(columns: readonly PartColumns[], { metrics: [metric] }: FiguresAsked): number {
+  return columns.flatMap((own) => own.columns).findIndex(({ id }) => id === `${metric}.of_days`) + 1;
+}
+
+/**
+ * In the order of time, or of what a day has, what is unknown last: there are more Mondays than Sundays in some months. The sum of
+ * a quarter that has not ended is no lowest one.
+ */
+function inOrder(all: readonly TableCell[][], asked: FiguresAsked, cut: number) {
+  const {
+    order,
+    metrics: [metric],
+    parts,
+    median,
+  } = asked;
+  if (order.by === 'name') return all;
+  const isAside = (cells: readonly TableCell[]) =>
+    order.direction === 'asc' && typeof cells[cut] === 'number';
   const isADay = parts === 'weekday' || parts === 'weekend' || parts === 'month';
   const column = median === true && isSum(metric) ? 4 : isSum(metric) && isADay ? 3 : 1;
+  const known = (of: readonly TableCell[][]) => rowsBy(of, column, order.direction);
   return [
-    ...rowsBy(rows, column, order.direction),
-    ...rows.filter((cells) => typeof cells[column] !== 'number'),
+    ...known(all.filter((cells) => !isAside(cells))),
+    ...known(all.filter(isAside)),
+    ...all.filter((cells) => typeof cells[column] !== 'number'),
   ];
 }
