@@ -202,7 +202,7 @@ describe('a figure that no document tells is what is asked for, where none is na
 
   test.each([
     ['how much does Amazon take from our sales?', 'records of fees: 11-17..11-23'],
-    ['how much do we spend on storage', 'records of fees: 11-17..11-23'],
+    ['how much do we spend on storage', 'records of fees (storage_fee): 11-17..11-23'],
     ['which items sold out in October', 'stock: out: 10-01..10-31'],
     ['which products are running low', 'stock: all: 11-17..11-23'],
     ['how much profit did we lose while Cold Brew Jar was out', 'stock: lost: 11-17..11-23 {Cold Brew Jar}'],
