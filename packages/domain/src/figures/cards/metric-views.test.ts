@@ -102,6 +102,15 @@ describe('what is unknown is a dash and no 0', () => {
     expect(prepareMetricViews({ ...both, known }, today).orders).toMatchObject({ unknown });
   });
 
+  test('and why, by the report that is missing on most days', () => {
+    const but = [{ start: addDays(range.start, 1), end: range.end }];
+    // Sales are missing on the first day alone, refunds on all the others.
+    const known = { orders: but, gross_sales: but, net_sales: [] };
+    expect(prepareMetricViews({ ...both, known }, today).net_sales).toMatchObject({
+      unknown: 'no refunds report',
+    });
+  });
+
   test('where a ratio has nothing to divide by, which is no fall of 100 % either', () => {
     const none = both.current.map(({ date }) => ({ date, sums: ZERO_FACTS }));
     const { conversion } = prepareMetricViews({ ...both, current: none, known: {} }, today);

@@ -1,4 +1,4 @@
-import { type DateKey, dayCount, daysBetween, isInRanges } from '../../core/calendar/index.ts';
+import { type DateKey, dayCount, daysBetween, daysInRanges, isInRanges } from '../../core/calendar/index.ts';
 import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { recordOf } from '../../core/exhaustive/index.ts';
 import { formatDayRanges, formatMetric } from '../../core/formatting/index.ts';
@@ -236,7 +236,8 @@ function comparedWords(
 /** `not every sales report is there`: why nothing is known on any day of the range; null where nothing is told at all. */
 function whyUnknown(facts: readonly FactId[], { range, known }: CardsData): string | null {
   const missing = findMissingReports(facts, [range], known);
-  const told = missing.find(({ isPart }) => isPart === true) ?? missing[0];
+  // The kind that is missing on most days: of the others some days are there.
+  const [told] = missing.toSorted((a, b) => daysInRanges(b.days) - daysInRanges(a.days));
   if (told === undefined) return null;
   const text = nameMissingReports({ ...told, kinds: [told.kind] });
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
