@@ -233,7 +233,7 @@ function losesWhich(answered: readonly Reading[], left: readonly Reading[]): boo
   );
 }
 
-function asksForFigures(reading: Reading): boolean {
+export function asksForFigures(reading: Reading): boolean {
   const isRanking = reading.rank !== null && reading.dimensions.length > 0;
   return (
     isRanking || saidMetrics(reading) !== null || [...reading.topics].some((topic) => !SMALL_TALK.has(topic))

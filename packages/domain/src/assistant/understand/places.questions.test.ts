@@ -129,6 +129,19 @@ describe('channels and marketplaces side by side', () => {
     ['orders on Amazon and units on Shopify', 'orders: on amazon | units_sold: on shopify'],
     ['orders on Amazon and Shopify', 'orders: on amazon and shopify'],
     [
+      'Amazon sales and orders, Shopify sales and units',
+      'net_sales+orders: on amazon | net_sales+units_sold: on shopify',
+    ],
+    [
+      'sales and orders in Canada and units and sessions in the US',
+      'net_sales+orders: on CA | units_sold+sessions: on US',
+    ],
+    ['Amazon net sales, orders and units on Shopify', 'net_sales+orders+units_sold: on amazon and shopify'],
+    [
+      'top SKUs in Canada and worst SKUs in the US',
+      `${TOP_SKUS}: on CA | ${TOP_SKUS.replace('desc', 'asc')}: on US`,
+    ],
+    [
       'orders in Canada last month and net sales in the US',
       'orders: 10-01..10-31 vs 09-01..09-30 on CA | net_sales: 10-01..10-31 vs 09-01..09-30 on US',
     ],

@@ -6,7 +6,7 @@ import type { PeriodClock } from './periods/period.ts';
 import { withEachYear, withMonthsOfYears, withNamedMonth } from './periods/named-month.ts';
 import { NO_FILTERS } from '../../products/index.ts';
 import { declineUnknown, obstacleTo, OPENS_A_CHECK } from './obstacles.ts';
-import { besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
+import { asksForFigures, besidesTalk, clausesOf, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofNamedPlaces, ofPlaces, partsPlaces, type PlaceScope, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
@@ -683,19 +683,30 @@ function ofPlacesApart(
     placesOf(text).length > 0 && (asksForRecords(text, read) || saidIn(text, read));
   // `France, and orders` asks for no figure of that place alone.
   const isOwn = (side: string) => asksOf(side) && clausesOf(side).every((parts) => parts.some(asksOf));
+  // What names no place is of the one before it in `Amazon sales and orders`, of the one after it in `sales and orders in France`.
+  const isClean = (before: string, after: string) =>
+    (placesOf(clausesOf(before).at(-1)?.at(-1) ?? before).length > 0 || !isAfterFigure(after, context)) &&
+    (placesOf(clausesOf(after)[0]?.[0] ?? after).length > 0 || isAfterFigure(before, context));
   for (const sides of clausesOf(question, (cut) => partsPlaces(question, mentions, cut))) {
-    const [first = [], second = []] = sides.map(placesOf);
-    const isApart = !first.some((place) => second.includes(place));
-    if (sides.length !== 2 || !isApart || !sides.every(isOwn)) continue;
+    const [before, after] = sides;
+    if (before === undefined || after === undefined || !sides.every(isOwn) || !isClean(before, after))
+      continue;
+    if (placesOf(before).some((place) => placesOf(after).includes(place))) continue;
     const [a, b] = sides.map((side) => understandMessage(side, { ...context, screen }));
     if (a?.kind === 'plans' && b?.kind === 'plans') return bothOf(a, b);
   }
   return null;
 }
 
+/** `orders in France`, and not `French orders`. */
+function isAfterFigure(side: string, context: QuestionContext): boolean {
+  const [first] = placesIn(side, context);
+  return /\b(?:in|on|for|from|at|of|via|through) (?:the )?$/iu.test(side.slice(0, first?.start));
+}
+
 function saidIn(text: string, read: (text: string) => Reading | null): boolean {
   const reading = read(text);
-  return reading !== null && reading.metrics.length > 0 && !reading.topics.has('compare');
+  return reading !== null && asksForFigures(reading) && !reading.topics.has('compare');
 }
 
 function asksForRecords(text: string, read: (text: string) => Reading | null): boolean {
