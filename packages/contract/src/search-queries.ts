@@ -65,6 +65,8 @@ export const explainSearchQueries = defineEndpoint({
     weeks: z.nullable(z.object({ current: weeks, previous: z.nullable(weeks) })),
     /** Reports of a week, of a brand or an ASIN, whose counterpart in the other period is missing. */
     left_out: z.number(),
+    /** Weeks of the range, each by its Sunday, that reports of the other view alone tell: nothing of them is read. */
+    left_out_weeks: z.array(z.string()),
     /** The weeks that reports tell, whatever is asked for; null where there are none. */
     reported: z.nullable(weeks),
     /** Of all queries that are compared; null where none are. */

@@ -23,6 +23,7 @@ const comparedWeeks = z.array(
     told: z.number(),
     first_told: z.string(),
     last_told: z.string(),
+    told_weeks: z.array(z.string()),
   }),
 );
 const toldWeeks = z.array(z.object({ first: z.string(), last: z.string() }));
@@ -65,7 +66,8 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
       analytics.select(reader, queryWeeksToldSql(options), {}),
       analytics.select(reader, brandNamesSql(options), {}),
     ]);
-    const { view, compared } = chooseView(comparedWeeks.parse(found));
+    const weeksOfViews = comparedWeeks.parse(found);
+    const { view, compared } = chooseView(weeksOfViews);
     const counted = queryCounts.parse(await analytics.select(reader, queryCountsSql(options, view), asked));
     refuseTooMany(counted, 'Ask for fewer weeks, or for one marketplace.');
     const { rows, ...explained } = explainQueries(
@@ -78,6 +80,7 @@ export function createReadQueryDrivers({ analytics, listLive }: RecordsDependenc
       view,
       weeks: compared === null ? null : spansOf(compared, asked.shift),
       left_out: compared?.left_out ?? 0,
+      left_out_weeks: weeksOfOthers(weeksOfViews, compared),
       reported,
       ...explained,
       rows: [...rows],
@@ -91,6 +94,16 @@ function chooseView(found: z.output<typeof comparedWeeks>) {
     (a, b) => b.compared - a.compared || b.told - a.told || Number(b.by_brand) - Number(a.by_brand),
   );
   return { view: best === null || best.by_brand ? ('brand' as const) : ('asin' as const), compared: best };
+}
+
+/** The weeks that are told, and not by the reports that are read. */
+function weeksOfOthers(
+  found: z.output<typeof comparedWeeks>,
+  read: z.output<typeof comparedWeeks>[number] | null,
+): string[] {
+  const own = new Set(read?.told_weeks);
+  const others = found.flatMap(({ told_weeks: weeks }) => weeks).filter((week) => !own.has(week));
+  return [...new Set(others)].toSorted();
 }
 
 /** The weeks compared, or those that are told and compared with nothing. */

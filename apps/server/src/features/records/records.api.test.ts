@@ -480,6 +480,22 @@ describe('search queries', () => {
     );
   });
 
+  test('say which weeks only the reports tell that are not read', async () => {
+    await begin('Alder two views');
+    await taken(asinFile(42), real(asinFile(42)));
+    const brand = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';
+    await taken(brand, real(brand), { parent_sku: 'Desk pads' });
+    const both = await user.getJson('/api/search-query-drivers?start_date=2026-10-11&end_date=2026-10-24');
+    expect(both).toMatchObject({
+      view: 'brand',
+      weeks: { current: { first: '2026-10-18', last: '2026-10-18' } },
+      left_out_weeks: ['2026-10-11'],
+    });
+    // Each of the weeks alone is told by the reports there are of it.
+    const one = await user.getJson(WEEK_42);
+    expect(one).toMatchObject({ view: 'asin', left_out_weeks: [] });
+  });
+
   test('of a brand are the same however a report spells it, in a later report of a week, too', async () => {
     await begin('Alder brand spelling');
     const brand = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';

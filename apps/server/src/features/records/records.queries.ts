@@ -141,11 +141,12 @@ const spanOf = (name: string, which: string) =>
 
 /**
  * How many weeks both periods have reports of, by brand and by ASIN, and the first and the last of the current period; the same of
- * all weeks of the current period; how many reports of a week have no counterpart.
+ * all weeks of the current period, and which these are; how many reports of a week have no counterpart.
  */
 export function comparedQueryWeeksSql(options: LiveOptions): string {
   const week = `greatest(l.date_key, ${COUNTERPART}) AS week`;
-  return `SELECT by_brand, countIf(periods = 1) AS left_out, ${spanOf('compared', 'periods = 2')}, ${spanOf('told', 'is_told')}
+  return `SELECT by_brand, countIf(periods = 1) AS left_out, ${spanOf('compared', 'periods = 2')}, ${spanOf('told', 'is_told')},
+      arraySort(groupUniqArrayIf(toString(week), is_told)) AS told_weeks
     FROM (
       ${queriesOfBoth(options, `toBool(l.brand != '') AS by_brand, ${week}, uniqExact(l.date_key) AS periods, max(l.date_key) = week AS is_told`)}
       GROUP BY l.marketplace, l.asin, ${BRAND}, by_brand, week)

@@ -113,6 +113,7 @@ const NO_QUERIES: SearchQueryDrivers = {
   view: 'asin',
   weeks: null,
   left_out: 0,
+  left_out_weeks: [],
   reported: null,
   ...explainQueries([], []),
   rows: [],
@@ -563,14 +564,23 @@ describe('why purchases from searches changed', () => {
     const { reported } = QUERIES;
     await openFunnel(
       defaultResponse,
-      answer({ ...NO_QUERIES, ...told, weeks, reported, left_out: 1, rows: [...found], match_count: 1 }),
+      answer({
+        ...NO_QUERIES,
+        ...told,
+        weeks,
+        reported,
+        left_out: 1,
+        left_out_weeks: ['2026-11-08'],
+        rows: [...found],
+        match_count: 1,
+      }),
     );
     expect(
       await screen.findByRole('heading', { name: 'Purchases from 1 search query: 55, and unknown before' }),
     ).toBeVisible();
     expect(
       screen.getByText(
-        'Nov 15 – 21 compared with nothing, by reports of ASINs. No report of a week that ends in these days has a counterpart in the weeks before. Reports tell of Sep 6 – Nov 21.',
+        'Nov 15 – 21 compared with nothing, by reports of ASINs. No report of a week that ends in these days has a counterpart in the weeks before. Reports tell of Sep 6 – Nov 21. Only reports of brands tell Nov 8 – 14: left out, as ASINs and brands tell the same purchases.',
       ),
     ).toBeVisible();
     const queries = within(screen.getByRole('table', { name: 'Purchases from searches by query' }));

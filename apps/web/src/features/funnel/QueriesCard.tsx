@@ -4,6 +4,7 @@ import { addDays, type DateKey, type DateRange, findDateKey } from '@skuline/dom
 import { formatCount, formatDateRange, NO_VALUE, withSign } from '@skuline/domain/formatting';
 import {
   countOfQueries,
+  describeOtherWeeks,
   describeUncompared,
   explainQueryChange,
   findMostComparedWeeks,
@@ -84,6 +85,7 @@ function Compared({ page, range }: { readonly page: QueryDriversPage; readonly r
     hasSelection({ filters, channels, tags, marketplaces: [] })
       ? 'Of all products on Amazon: the filters of products, channels and tags do not apply.'
       : null,
+    describeOtherWeeks(view, page.left_out_weeks, today),
     previous === null || leftOut === 0
       ? null
       : `${leftOut === 1 ? '1 report has' : `${formatCount(leftOut)} reports have`} no counterpart in the other period: ${alone.queries === 0 ? 'left out' : `the ${formatCount(alone.current)} purchases now that they tell are compared with nothing`}.`,

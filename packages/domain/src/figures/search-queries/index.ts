@@ -9,6 +9,7 @@ export { findMostComparedWeeks, queryWeeksEndingIn } from './query-weeks.ts';
 export { QUERY_DRIVER_IDS, type QueryChange, type QueryCounts, type QueryDriverId } from './split-query.ts';
 export {
   countOfQueries,
+  describeOtherWeeks,
   describeUncompared,
   explainQueryChange,
   formatDriverValues,

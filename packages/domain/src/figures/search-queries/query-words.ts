@@ -1,4 +1,12 @@
-import { formatCount, formatNumber, formatPercent, NO_VALUE, withSign } from '../../core/formatting/index.ts';
+import { addDays, type DateKey, findDateKey } from '../../core/calendar/index.ts';
+import {
+  formatCount,
+  formatDateRange,
+  formatNumber,
+  formatPercent,
+  NO_VALUE,
+  withSign,
+} from '../../core/formatting/index.ts';
 import type { QueryChange, QueryDriverId } from './split-query.ts';
 
 type Driver = QueryChange['drivers'][number];
@@ -32,6 +40,7 @@ export function queryDriverMeaning(id: QueryDriverId): string {
 /** Rates of searches are small: 0.42 % and 0.38 % differ. */
 const RATE_DECIMALS = 2;
 const EFFECT_DECIMALS = 1;
+const LAST_OF_WEEK = 6;
 
 /** An effect in purchases: `+10.8`, `−0.2`, `0.0`. */
 export function formatQueryEffect(effect: number): string {
@@ -46,6 +55,19 @@ export function formatDriverValues({ id, previous, current }: Driver): string {
   };
   const values = `${show(previous)} → ${show(current)}`;
   return id === 'demand' ? `${values} impressions of all shoppers` : values;
+}
+
+/** What reports of the other view alone tell of the days; null where there is nothing. */
+export function describeOtherWeeks(
+  view: 'brand' | 'asin',
+  sundays: readonly string[],
+  today: DateKey,
+): string | null {
+  const days = sundays.flatMap((sunday) => findDateKey(sunday) ?? []);
+  if (days.length === 0) return null;
+  const weeks = days.map((start) => formatDateRange({ start, end: addDays(start, LAST_OF_WEEK) }, today));
+  const [left, others] = view === 'brand' ? ['brands', 'ASINs'] : ['ASINs', 'brands'];
+  return `Only reports of ${others} tell ${weeks.join(', ')}: left out, as ${left} and ${others} tell the same purchases.`;
 }
 
 /** `Purchases from 6 search queries` */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../../core/calendar/index.ts';
 import {
+  describeOtherWeeks,
   explainQueries,
   findMostComparedWeeks,
   QUERY_DRIVER_IDS,
@@ -162,4 +163,15 @@ describe('weeks that are compared', () => {
     const range = { start: day('2026-09-06'), end: day('2026-09-12') };
     expect(findMostComparedWeeks(range, { first: TOLD.first, last: TOLD.first })).toBeNull();
   });
+});
+
+test('weeks that only reports of the other view tell are named', () => {
+  const today = toDateKey('2026-11-21');
+  expect(describeOtherWeeks('brand', ['2026-10-04', '2026-10-11'], today)).toBe(
+    'Only reports of ASINs tell Oct 4 – 10, Oct 11 – 17: left out, as brands and ASINs tell the same purchases.',
+  );
+  expect(describeOtherWeeks('asin', ['2026-10-18'], today)).toContain(
+    'Only reports of brands tell Oct 18 – 24:',
+  );
+  expect(describeOtherWeeks('asin', [], today)).toBeNull();
 });

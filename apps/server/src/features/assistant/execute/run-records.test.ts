@@ -39,7 +39,7 @@ const SETTLEMENT = [
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
-  for (const name of [SELLER, 'Nothing']) await app.userOfNewTenant(name);
+  for (const name of [SELLER, 'Nothing', 'Two views']) await app.userOfNewTenant(name);
   const queries = [41, 42].map((week) => `search-query-performance_asin_B0XQHBSK10_week-${week}.csv`);
   for (const fileName of queries)
     await importedReport(app, SELLER, {
@@ -148,6 +148,19 @@ test.each([
 ] as const)('without a document of %s the answer says which one to import', async (of, says) => {
   expect(await answered(of, 'Nothing')).toContain(says);
   expect(await answered(of, SELLER, ['Alder'])).toContain('read by members who see all brands');
+});
+
+test('of searches it is said which weeks only the reports tell that are not read', async () => {
+  for (const report of ['asin_B0XQHBSK10_week-42', 'brand_Pinequill_week-43']) {
+    const fileName = `search-query-performance_${report}.csv`;
+    const content = createReadStream(path.join(REPORTS, 'amazon', fileName));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await importedReport(app, 'Two views', { fileName, content, answers: { parent_sku: 'Desk pads' } });
+  }
+  const range = { start: toDateKey('2026-10-11'), end: toDateKey('2026-10-24') };
+  const text = await answerTo({ of: 'search_purchases', range }, 'Two views');
+  expect(text).toContain('purchases on Oct 18 – 24');
+  expect(text).toContain('Only reports of ASINs tell Oct 11 – 17: left out');
 });
 
 test('of the fees of one kind no other is told, and what no document tells is not 0', async () => {

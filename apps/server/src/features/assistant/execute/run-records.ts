@@ -12,6 +12,7 @@ import { addDays, type DateRange, dayCount, toDateKey } from '@skuline/domain/ca
 import { lowerWords } from '@skuline/domain/formatting';
 import { LEDGER_TYPE_LABELS } from '@skuline/domain/ledger';
 import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
+import { describeOtherWeeks } from '@skuline/domain/search-queries';
 import type { ResultTable } from '@skuline/domain/tables';
 import { brandsOf, tenantOf } from '../../../stores/reader.ts';
 import { productFilters } from '../../records/index.ts';
@@ -121,7 +122,9 @@ async function runPurchases(
     total: total ?? { ...UNCOMPARED, current: not.alone.current + not.one_sided.current },
     rowCount: rowCount - (rows.length - shown.length),
   });
+  const others = describeOtherWeeks(not.view, not.left_out_weeks, run.today);
   return resultOf(run, tables, [
+    ...(others === null ? [] : [others]),
     ...(previous === null || not.left_out === 0
       ? []
       : [`${not.left_out} reports of one of both periods alone are left out.`]),

@@ -141,6 +141,7 @@ const NO_QUERIES: SearchQueryDrivers = {
   view: 'brand',
   weeks: null,
   left_out: 0,
+  left_out_weeks: [],
   reported: null,
   total: null,
   groups: [],

@@ -1,6 +1,8 @@
 import { type MetricId, METRICS } from '../../../figures/metrics/index.ts';
 import type { Meant } from './meant.ts';
-import type { Reading } from './reading.ts';
+import type { Change } from './read-order.ts';
+import type { Token } from '../words/tokens.ts';
+import type { PlanCondition } from '../../plan.ts';
 
 type Way = 'up' | 'down';
 
@@ -24,6 +26,28 @@ function pairOf(half: readonly Said[]): { readonly metric: MetricId; readonly wa
   return { metric, way: way === 'better' ? good : good === 'up' ? 'down' : 'up' };
 }
 
+/** What has been read of a question. */
+interface Read {
+  readonly tokens: readonly Token[];
+  readonly dimensions: readonly unknown[];
+  readonly conditions: readonly PlanCondition[] | null;
+  readonly comparison: object | null;
+  readonly topics: ReadonlySet<string>;
+  readonly series: string | null;
+  readonly noun: string | null;
+  readonly notes: readonly string[];
+}
+
+/** What it becomes where two figures went each its way. */
+interface BothWent {
+  readonly metrics: readonly MetricId[];
+  readonly unknownRatio: null;
+  readonly rank: null;
+  readonly bothWays: false;
+  readonly change: Change;
+  readonly conditions: readonly PlanCondition[];
+}
+
 /** Segments are chosen by how they changed, and neither ranked nor explained. */
 function choosesSegments({
   dimensions,
@@ -33,7 +57,7 @@ function choosesSegments({
   tokens,
   series,
   noun,
-}: Reading): boolean {
+}: Read): boolean {
   return (
     dimensions.length > 0 &&
     conditions?.length === 0 &&
@@ -51,15 +75,15 @@ const NOT_BOTH =
   'I could not read which figure went which way: I left out that all of it holds of the same ones.';
 
 /** `whose sessions rose but orders fell`, `more units but less profit`: of two figures each has a way of its own, and both hold. */
-export function withBothWent(reading: Reading, meant: readonly Meant[]): Reading {
+export function readBothWent(reading: Read, meant: readonly Meant[]): BothWent | Pick<Read, 'notes'> {
   const said = meant.flatMap(saidBy);
   const isRanked = meant.some(({ meaning }) => meaning.kind === 'rank');
-  if (isRanked || !choosesSegments(reading)) return reading;
+  const { notes } = reading;
+  if (isRanked || !choosesSegments(reading)) return { notes };
   const [first, second] = [pairOf(said.slice(0, 2)), pairOf(said.slice(2))];
   const isRead = said.length === 4 && first !== null && second !== null && first.metric !== second.metric;
-  if (!isRead) return areOpposite(said) ? { ...reading, notes: [...reading.notes, NOT_BOTH] } : reading;
+  if (!isRead) return { notes: areOpposite(said) ? [...notes, NOT_BOTH] : notes };
   return {
-    ...reading,
     metrics: [first.metric, second.metric],
     unknownRatio: null,
     rank: null,

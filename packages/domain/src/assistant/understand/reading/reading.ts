@@ -12,7 +12,7 @@ import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
 import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
 import { readExclusion } from './exclusion.ts';
 import { withAverages } from './averages.ts';
-import { withBothWent } from './both-went.ts';
+import { readBothWent } from './both-went.ts';
 import { readComesAndGoes } from './comes-and-goes.ts';
 import { readTopics } from './read-topics.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
@@ -293,7 +293,8 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const exclusion = readExclusion(all, tokens);
   const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans, tokens);
-  return withBothWent(gather({ question, tokens, all, exclusion, spans, meant }), meant);
+  const reading = gather({ question, tokens, all, exclusion, spans, meant });
+  return { ...reading, ...readBothWent(reading, meant) };
 }
 
 /** The words of a question, and what they mean. */
