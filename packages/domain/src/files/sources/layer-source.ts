@@ -123,35 +123,33 @@ export function readSource(text: string): ToldSource {
   return { source: { adProduct, account, marketplace }, isApart: false };
 }
 
-type Marketplace = readonly [id: string, ending: string, adjective: string, ...names: string[]];
-
-/** The marketplaces of Amazon: their id, the end of their address, what is of the country, and its names in English. */
-const MARKETPLACES: Readonly<Record<string, Marketplace>> = {
-  US: ['atvpdkikx0der', 'com', 'american', 'united states', 'united states of america', 'usa', 'us'],
-  CA: ['a2euq1wtgctbg2', 'ca', 'canadian', 'canada'],
-  MX: ['a1am78c64um0y8', 'com.mx', 'mexican', 'mexico', 'mx'],
-  BR: ['a2q3y263d00kwc', 'com.br', 'brazilian', 'brazil', 'br'],
-  UK: ['a1f83g8c2aro7p', 'co.uk', 'british', 'united kingdom', 'uk', 'gb'],
-  DE: ['a1pa6795ukmfr9', 'de', 'german', 'germany'],
-  FR: ['a13v1ib3viyzzh', 'fr', 'french', 'france'],
-  IT: ['apj6jra9ng5v4', 'it', 'italian', 'italy'],
-  ES: ['a1rkkupihcs9hs', 'es', 'spanish', 'spain'],
-  NL: ['a1805izsgtt6hs', 'nl', 'dutch', 'netherlands'],
-  SE: ['a2nodrkzp88zb9', 'se', 'swedish', 'sweden'],
-  PL: ['a1c3sozrarq6r3', 'pl', 'polish', 'poland'],
-  BE: ['amen7pms3edwl', 'com.be', 'belgian', 'belgium', 'be'],
-  IE: ['a28r8c7nbkewea', 'ie', 'irish', 'ireland'],
-  TR: ['a33avaj2pdy3ev', 'com.tr', 'turkish', 'turkey', 'türkiye', 'tr'],
-  AE: ['a2vigq35rcs4ug', 'ae', 'emirati', 'united arab emirates'],
-  SA: ['a17e79c6d8dwnp', 'sa', 'saudi', 'saudi arabia'],
-  EG: ['arbp9ooshtchu', 'eg', 'egyptian', 'egypt'],
-  IN: ['a21tjruun4kgv', 'in', 'indian', 'india'],
-  JP: ['a1vc38t7yxb528', 'co.jp', 'japanese', 'japan', 'jp'],
-  SG: ['a19vau5u5o7rus', 'sg', 'singaporean', 'singapore'],
-  AU: ['a39ibj37trp1c6', 'com.au', 'australian', 'australia', 'au'],
+/** The marketplaces of Amazon: their id, the end of their address, and the names of the country in English. */
+const MARKETPLACES: Readonly<Record<string, readonly [id: string, ending: string, ...names: string[]]>> = {
+  US: ['atvpdkikx0der', 'com', 'united states', 'united states of america', 'usa', 'us'],
+  CA: ['a2euq1wtgctbg2', 'ca', 'canada'],
+  MX: ['a1am78c64um0y8', 'com.mx', 'mexico', 'mx'],
+  BR: ['a2q3y263d00kwc', 'com.br', 'brazil', 'br'],
+  UK: ['a1f83g8c2aro7p', 'co.uk', 'united kingdom', 'uk', 'gb'],
+  DE: ['a1pa6795ukmfr9', 'de', 'germany'],
+  FR: ['a13v1ib3viyzzh', 'fr', 'france'],
+  IT: ['apj6jra9ng5v4', 'it', 'italy'],
+  ES: ['a1rkkupihcs9hs', 'es', 'spain'],
+  NL: ['a1805izsgtt6hs', 'nl', 'netherlands'],
+  SE: ['a2nodrkzp88zb9', 'se', 'sweden'],
+  PL: ['a1c3sozrarq6r3', 'pl', 'poland'],
+  BE: ['amen7pms3edwl', 'com.be', 'belgium', 'be'],
+  IE: ['a28r8c7nbkewea', 'ie', 'ireland'],
+  TR: ['a33avaj2pdy3ev', 'com.tr', 'turkey', 'türkiye', 'tr'],
+  AE: ['a2vigq35rcs4ug', 'ae', 'united arab emirates'],
+  SA: ['a17e79c6d8dwnp', 'sa', 'saudi arabia'],
+  EG: ['arbp9ooshtchu', 'eg', 'egypt'],
+  IN: ['a21tjruun4kgv', 'in', 'india'],
+  JP: ['a1vc38t7yxb528', 'co.jp', 'japan', 'jp'],
+  SG: ['a19vau5u5o7rus', 'sg', 'singapore'],
+  AU: ['a39ibj37trp1c6', 'com.au', 'australia', 'au'],
 };
 const CODES: ReadonlyMap<string, string> = new Map(
-  Object.entries(MARKETPLACES).flatMap(([code, [id, ending, , ...names]]) =>
+  Object.entries(MARKETPLACES).flatMap(([code, [id, ending, ...names]]) =>
     [id, ending, ...names].map((name) => [name, code] as const),
   ),
 );
@@ -205,13 +203,39 @@ export function marketplaceOfCurrency(currency: string): string {
 
 /** What a marketplace of Amazon is called besides its address; nothing of what is no code. */
 export function wordsForMarketplace(code: string): readonly string[] {
-  const [, ending, , ...names] = MARKETPLACES[code] ?? [];
+  const [, ending, ...names] = MARKETPLACES[code] ?? [];
   return ending === undefined ? [] : [...new Set([...names, ending, code.toLowerCase()])];
 }
 
+/** A plain table, as that of currencies. */
+const ADJECTIVES: Readonly<Record<string, string>> = {
+  US: 'american',
+  CA: 'canadian',
+  MX: 'mexican',
+  BR: 'brazilian',
+  UK: 'british',
+  DE: 'german',
+  FR: 'french',
+  IT: 'italian',
+  ES: 'spanish',
+  NL: 'dutch',
+  SE: 'swedish',
+  PL: 'polish',
+  BE: 'belgian',
+  IE: 'irish',
+  TR: 'turkish',
+  AE: 'emirati',
+  SA: 'saudi',
+  EG: 'egyptian',
+  IN: 'indian',
+  JP: 'japanese',
+  SG: 'singaporean',
+  AU: 'australian',
+};
+
 /** 'german' of 'DE': the word for what is of the country of a marketplace; null of what is no code. */
 export function adjectiveOfMarketplace(code: string): string | null {
-  return MARKETPLACES[code]?.[2] ?? null;
+  return ADJECTIVES[code] ?? null;
 }
 
 /** 'Amazon.ca' of 'CA'; what is no code is a name already. */
