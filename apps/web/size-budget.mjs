@@ -14,10 +14,10 @@ const KILOBYTE = 1000;
 const BUDGETS = [
   { page: '/dashboard', routes: [], scripts: 185 },
   // Its cards stand, and say so where the chart library, of 95 kB, does not come.
-  { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330 },
+  { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330.5 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 202.9 },
-  { page: '/', routes: ['index'], scripts: 190.9 },
+  { page: '/signin', routes: ['signin'], scripts: 203.4 },
+  { page: '/', routes: ['index'], scripts: 191.3 },
 ];
 /** Of the one style sheet that all pages share. */
 const STYLES_BUDGET = 44.4;
