@@ -187,9 +187,9 @@ function hasFees({ columns, rows }: ResultTable): boolean {
 }
 
 /** A document that does not tell them on these days may be of orders alone: they are not known, and not 0. */
-function noneOf(types: NonNullable<RecordsPlan['types']>): string {
+function noneOf(types: NonNullable<RecordsPlan['types']>, isNarrowed: boolean): string {
   const called = listOf(types.map((type) => lowerWords(LEDGER_TYPE_LABELS[type])));
-  return `No settlement, transactions or economics document tells ${called} of these days.`;
+  return `No settlement, transactions or economics document tells ${called} of ${isNarrowed ? 'these products on these days' : 'these days'}.`;
 }
 
 /** By the day of the order, as the card of fees and payouts opens. */
@@ -212,7 +212,7 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   const fees = data.filter((amount) => isFeeOf(amount, plan.types));
   // What is entered as the part of a marketplace is its commission, and no other fee.
   const hasNone = fees.length === 0 && (data.length > 0 || plan.types?.includes('referral_fee') !== true);
-  if (plan.types !== undefined && hasNone) return resultOf(run, [], [noneOf(plan.types)]);
+  if (plan.types !== undefined && hasNone) return resultOf(run, [], [noneOf(plan.types, isNarrowed)]);
   if (data.length === 0) {
     const { tables, cautions } = await runStatement({ ...plan, kind: 'statement' }, run);
     const known = tables.filter(hasFees);
@@ -223,12 +223,14 @@ async function runFees(plan: RecordsPlan, run: PlanRun): Promise<PlanResult> {
   }
   // A product without an order on a day is no day without a document.
   const { data: orders } = isNarrowed ? await listOfProducts(NO_FILTERS) : { data };
+  const untold = plan.types?.filter((type) => !fees.some((fee) => fee.type === type)) ?? [];
   const told = new Set(orders.filter(({ type }) => type === 'sale').map(({ date_key: day }) => day)).size;
   const days = dayCount(range);
   return resultOf(
     run,
     [prepareFeesTable(fees, { range, filters })],
     [
+      ...(untold.length === 0 ? [] : [noneOf(untold, isNarrowed)]),
       ...(isNarrowed ? [FEES_OF_NO_PRODUCT] : []),
       ...(marketplaces.length === 0 ? [] : [FEES_OF_NO_MARKETPLACE]),
       ...(told === days ? [] : [`Documents tell the orders of ${told} of these ${days} days.`]),
