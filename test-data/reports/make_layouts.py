@@ -68,15 +68,15 @@ EBAY = ["Transaction creation date", "Type", "Order number", "Legacy order ID", 
 layout("ebay-transactions.csv", EBAY, lines(
     EBAY,
     {"Transaction creation date": "Nov 5, 2026", "Type": "Order", "Order number": "12-1", "Net amount": "33.10", "Payout currency": "USD", "Item ID": "--", "Custom label": "--", "Quantity": "--", "Item subtotal": "40.00", "Transaction currency": "USD"},
-    {"Transaction creation date": "Nov 5, 2026", "Type": "Order", "Order number": "12-1", "Net amount": "--", "Payout currency": "USD", "Item ID": "200001", "Custom label": "FERN-1", "Quantity": "2", "Item subtotal": "30.00", "Final Value Fee - fixed": "-0.30", "Transaction currency": "USD"},
-    {"Transaction creation date": "Nov 5, 2026", "Type": "Order", "Order number": "12-1", "Net amount": "--", "Payout currency": "USD", "Item ID": "200002", "Custom label": "FERN-2", "Quantity": "1", "Item subtotal": "10.00", "Transaction currency": "USD"},
-    {"Transaction creation date": "Nov 6, 2026", "Type": "Refund", "Order number": "12-1", "Net amount": "-8.00", "Payout currency": "USD", "Item ID": "200002", "Custom label": "FERN-2", "Quantity": "1", "Item subtotal": "-10.00", "Transaction currency": "USD"},
+    {"Transaction creation date": "Nov 5, 2026", "Type": "Order", "Order number": "12-1", "Net amount": "--", "Payout currency": "USD", "Item ID": "200001", "Custom label": "FERN-1", "Quantity": "2", "Item subtotal": "30.00", "Final Value Fee - fixed": "-0.30", "Final Value Fee - variable": "-4.95", "Transaction currency": "USD"},
+    {"Transaction creation date": "Nov 5, 2026", "Type": "Order", "Order number": "12-1", "Net amount": "--", "Payout currency": "USD", "Item ID": "200002", "Custom label": "FERN-2", "Quantity": "1", "Item subtotal": "10.00", "Final Value Fee - variable": "-1.65", "Transaction currency": "USD"},
+    {"Transaction creation date": "Nov 6, 2026", "Type": "Refund", "Order number": "12-1", "Net amount": "-8.00", "Payout currency": "USD", "Item ID": "200002", "Custom label": "FERN-2", "Quantity": "1", "Item subtotal": "-10.00", "Final Value Fee - variable": "2.00", "Transaction currency": "USD"},
     {"Transaction creation date": "Nov 6, 2026", "Type": "Payout", "Order number": "--", "Net amount": "-25.10", "Payout currency": "USD", "Item ID": "--", "Custom label": "--", "Quantity": "--", "Item subtotal": "--", "Transaction currency": "--"},
 ), [
     ["sales", "2026-11-05", "FERN-1", "", "USD", {"units_sold": 2, "gross_sales": 3000}],
     ["sales", "2026-11-05", "FERN-2", "", "USD", {"units_sold": 1, "gross_sales": 1000}],
     ["refunds", "2026-11-06", "FERN-2", "", "USD", {"refunds": 1000}],
-], preamble=[["Transaction report"], ["Start date", "Nov 5, 2026"], ["End date", "Nov 6, 2026"], []], notices=["fees_not_read"])
+], preamble=[["Transaction report"], ["Start date", "Nov 5, 2026"], ["End date", "Nov 6, 2026"], []])
 
 BOARD = ["Date", "Marketplace", "ASIN", "SKU", "Name", "SalesOrganic", "SalesPPC", "SalesSponsoredProducts", "SalesSponsoredDisplay", "UnitsOrganic", "UnitsPPC", "UnitsSponsoredProducts", "UnitsSponsoredDisplay", "Refunds", "PromoValue", "SponsoredProducts", "SponsoredDisplay", "GiftWrap", "Shipping", "RefundCost", "AmazonFees", "EstimatedPayout", "Cost of Goods", "VAT", "GrossProfit", "NetProfit", "Margin", "Real ACOS", "Sessions", "Unit Session Percentage"]
 board = lines(
