@@ -11,7 +11,7 @@ import {
   type KindOfChannel,
   type KnownDays,
   type ReportedDays,
-  type ToldKind,
+  type NewestOfKind,
 } from '@skuline/domain/known-days';
 import { type FactsPresent, type FactSums, findFactsPresent } from '@skuline/domain/metrics';
 import {
@@ -91,7 +91,7 @@ export class PublishedDays {
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
   /** Which channels tell which kinds, and the newest day of each. */
-  readonly toldKinds: readonly ToldKind[];
+  readonly toldKinds: readonly NewestOfKind[];
   /** On which days which facts are known; the one thing that decides what is compared with what. */
   readonly known: KnownDays;
   /** The days on which amounts of a currency have no rate. */
@@ -224,7 +224,7 @@ function missingRatesOf(told: readonly ReportedDays[]): MissingRates {
 
 const OWN: Place = { channel: 'own', marketplace: 'own' };
 
-function newestOf(of: KindOfChannel, newest: DateKey | undefined): ToldKind[] {
+function newestOf(of: KindOfChannel, newest: DateKey | undefined): NewestOfKind[] {
   return newest === undefined ? [] : [{ ...of, newest }];
 }
 

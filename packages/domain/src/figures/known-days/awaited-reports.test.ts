@@ -6,7 +6,7 @@ import {
   findPulledKinds,
   type KindOfChannel,
   partAwaitedTogether,
-  type ToldKind,
+  type NewestOfKind,
 } from './awaited-reports.ts';
 import { describeMissingReports, type MissingReports } from './missing-reports.ts';
 
@@ -68,7 +68,7 @@ test('days of which nobody tells anything, and facts that reports do not hold, a
   ]);
 });
 
-const told = (channel: string, kind: FactKind, newest: string): ToldKind => ({
+const told = (channel: string, kind: FactKind, newest: string): NewestOfKind => ({
   channel,
   kind,
   newest: toDateKey(newest),

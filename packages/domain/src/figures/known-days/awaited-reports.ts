@@ -19,7 +19,7 @@ export interface KindOfChannel {
 }
 
 /** One that somebody tells, and the newest day of it. */
-export interface ToldKind extends KindOfChannel {
+export interface NewestOfKind extends KindOfChannel {
   readonly newest: DateKey;
 }
 
@@ -28,13 +28,13 @@ export interface ToldKind extends KindOfChannel {
  * channels brings in files has to be imported.
  */
 export function findPulledKinds(
-  told: readonly ToldKind[],
+  told: readonly NewestOfKind[],
   pulled: readonly KindOfChannel[],
   since: DateKey,
 ): FactKind[] {
   return FACT_KINDS.filter((kind) => {
     const lately = told.filter((one) => one.kind === kind && one.newest >= since);
-    const isPulled = ({ channel }: ToldKind) =>
+    const isPulled = ({ channel }: NewestOfKind) =>
       pulled.some((one) => one.kind === kind && one.channel === channel);
     return lately.length > 0 && lately.every(isPulled);
   });

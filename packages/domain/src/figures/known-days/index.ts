@@ -4,7 +4,7 @@ export {
   type KindOfChannel,
   partAwaited,
   partAwaitedTogether,
-  type ToldKind,
+  type NewestOfKind,
 } from './awaited-reports.ts';
 export {
   anyKnown,
