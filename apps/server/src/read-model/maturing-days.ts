@@ -8,13 +8,16 @@ import { connection } from '../stores/transactional/schema/index.ts';
 /** How many of the last days of a tenant are not final, by the sources that are connected. */
 export type ReadMaturing = (tenantId: TenantId) => Promise<Maturing>;
 
+/** The sources of a tenant that have keys, with what is switched off and what goes wrong. */
+export function listConnected({ db }: Pick<TransactionalStore, 'db'>, tenantId: TenantId) {
+  const { source, kindsOff, kindTroubles, state } = connection;
+  return db
+    .select({ source, kindsOff, kindTroubles, state })
+    .from(connection)
+    .where(and(eq(connection.tenantId, tenantId), isNotNull(connection.keys)));
+}
+
 /** `ofFiles`: of what comes in files. */
-export function createReadMaturing({ db }: Pick<TransactionalStore, 'db'>, ofFiles: number): ReadMaturing {
-  return async (tenantId) => {
-    const connected = await db
-      .select({ source: connection.source, kindsOff: connection.kindsOff })
-      .from(connection)
-      .where(and(eq(connection.tenantId, tenantId), isNotNull(connection.keys)));
-    return maturingOf(connected, ofFiles);
-  };
+export function createReadMaturing(store: Pick<TransactionalStore, 'db'>, ofFiles: number): ReadMaturing {
+  return async (tenantId) => maturingOf(await listConnected(store, tenantId), ofFiles);
 }

@@ -2,10 +2,9 @@ import { addDays, type DateKey } from '@skuline/domain/calendar';
 import { pulledOf } from '@skuline/domain/connections';
 import { findPulledKinds } from '@skuline/domain/known-days';
 import type { FactKind } from '@skuline/domain/metrics';
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { tenantOf } from '../stores/reader.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import { connection } from '../stores/transactional/schema/index.ts';
+import { listConnected } from './maturing-days.ts';
 import type { ReadPublishedDays } from './published-days.ts';
 import type { DataSnapshot } from './snapshot.ts';
 
@@ -16,27 +15,16 @@ export type ReadPulledKinds = (snapshot: DataSnapshot, today: DateKey) => Promis
 const TOLD_LATELY_DAYS = 28;
 
 export function createReadPulledKinds(
-  { db }: Pick<TransactionalStore, 'db'>,
+  store: Pick<TransactionalStore, 'db'>,
   readPublishedDays: ReadPublishedDays,
 ): ReadPulledKinds {
   return async (snapshot, today) => {
-    const isWorking = and(
-      eq(connection.tenantId, tenantOf(snapshot.reader)),
-      isNotNull(connection.keys),
-      ne(connection.state, 'failed'),
-    );
-    const connected = await db
-      .select({
-        source: connection.source,
-        kindsOff: connection.kindsOff,
-        troubles: connection.kindTroubles,
-      })
-      .from(connection)
-      .where(isWorking);
-    if (connected.length === 0) return [];
-    const pulled = connected.map(({ source, kindsOff, troubles }) => ({
+    const connected = await listConnected(store, tenantOf(snapshot.reader));
+    const working = connected.filter(({ state }) => state !== 'failed');
+    if (working.length === 0) return [];
+    const pulled = working.map(({ source, kindsOff, kindTroubles }) => ({
       source,
-      kindsOff: [...kindsOff, ...Object.keys(troubles)],
+      kindsOff: [...kindsOff, ...Object.keys(kindTroubles)],
     }));
     const { toldKinds } = await readPublishedDays(snapshot);
     return findPulledKinds(toldKinds, pulledOf(pulled), addDays(today, -TOLD_LATELY_DAYS));
